@@ -1,0 +1,1 @@
+"""Lessons, quizzes and rules, read from files into values."""

@@ -1,0 +1,1 @@
+"""The game: pure rules and chances. It holds no sentence, no clock and no file."""

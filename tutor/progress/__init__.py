@@ -1,0 +1,1 @@
+"""What the stored answers mean: pure functions of data frames."""

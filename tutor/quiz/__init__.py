@@ -1,0 +1,1 @@
+"""Questions about the game, in keys and facts. It holds no sentence."""

@@ -1,0 +1,1 @@
+"""Every word and sentence that a person sees, in German and English."""
