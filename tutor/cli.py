@@ -1,0 +1,451 @@
+"""The `tutor` command: starts the app, and ranks, analyses, deals, asks and checks from a terminal.
+
+It computes nothing itself: the engine does, and `words` says it. With `--json` each command prints one object for programs.
+"""
+
+import json
+import locale
+import os
+import socket
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+import webbrowser
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tutor.content.check import problem_text, problems
+from tutor.content.files import root
+from tutor.engine.cards import CannotBe, Cards, cards_text, parse_cards
+from tutor.engine.deck import deal_hands, seed_text
+from tutor.engine.discards import Discard, analyse, graded
+from tutor.engine.hands import HandValue, low_value_of, value_of, winners
+from tutor.engine.rulebooks import RULEBOOKS, rulebook
+from tutor.engine.rules import TableRules, Wins, at_table
+from tutor.quiz.generators import GENERATORS
+from tutor.quiz.question import Grade, Level, Line, Question, grade
+from tutor.store.database import StoreProblem, open_database
+from tutor.words.words import error_text, languages, say
+
+SHOWN_DISCARDS = 8
+READY_WITHIN = 60.0
+"""Seconds after which a start that does not answer is given up."""
+
+
+# ---- the call itself ------------------------------------------------------------------------------------------------
+def main() -> None:
+    """Run the command; bad input is one clear line on standard error and exit code 2."""
+    arguments = sys.argv[1:]
+    lang = spoken(arguments, os.environ)
+    try:
+        sys.exit(in_language(tutor, lang).main(arguments, prog_name="tutor", standalone_mode=False) or 0)
+    except (CannotBe, StoreProblem) as fault:
+        stop(error_text(fault.key, fault.facts, lang))
+    except click.UsageError as fault:
+        stop(usage_text(fault, lang))
+    except click.Abort:
+        sys.exit(130)
+
+
+def stop(message: str) -> None:
+    """Say one line on standard error and leave with exit code 2."""
+    click.echo(message, err=True)
+    sys.exit(2)
+
+
+def spoken(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The language of a call: `--lang`, else the locale's, else German.
+
+    >>> spoken(["rank", "--lang", "en"], {}), spoken([], {"LANG": "en_GB.UTF-8"}), spoken([], {})
+    ('en', 'en', 'de')
+    """
+    given = " ".join(arguments).replace("--lang=", "--lang ").split()
+    for option, value in zip(given, given[1:], strict=False):
+        if option == "--lang" and value in languages():
+            return value
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    code = locale.normalize(next(filter(None, map(environment.get, names)), ""))[:2].lower()
+    return code if code in languages() else "de"
+
+
+def usage_text(fault: click.UsageError, lang: str) -> str:
+    """What is wrong with the way a command was called, in one line."""
+    name = fault.param.opts[-1] if isinstance(fault, click.BadParameter) and fault.param else ""
+    match fault:
+        case click.NoSuchOption():
+            return say("command.no_such_option", lang, option=fault.option_name)
+        case click.MissingParameter():
+            return say("command.missing", lang, name=name)
+        case click.BadParameter() if fault.param:
+            return say("command.bad_value", lang, name=name, allowed=allowed(fault.param.type, lang))
+        case click.BadOptionUsage():
+            return say("command.no_value", lang, option=fault.option_name)
+    return say("command.bad_call", lang)
+
+
+def allowed(kind: click.ParamType, lang: str) -> str:
+    """What an option's value may be."""
+    match kind:
+        case click.Choice():
+            return say("command.one_of", lang, choices=", ".join(map(str, kind.choices)))
+        case click.IntRange() if kind.max is not None:
+            return say("command.between", lang, least=str(kind.min), most=str(kind.max))
+    return say("command.whole_number", lang)
+
+
+class StartsByDefault(click.Group):
+    """A group whose first word may be left out: then it starts the app. (A class, because click wants one here.)"""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put the word `run` before options that stand alone."""
+        if not args or (args[0].startswith("-") and args[0] != "--help"):
+            args = ["run", *args]
+        return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Name an unknown command, and those there are."""
+        if args[0] not in self.commands:
+            raise CannotBe("unknown_command", command=args[0], commands=", ".join(sorted(self.commands)))
+        return super().resolve_command(ctx, args)
+
+
+def in_language(group: click.Group, lang: str) -> click.Group:
+    """The command with its help written in this language."""
+
+    class Spoken(click.HelpFormatter):
+        """Headings in this language."""
+
+        def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+            super().write_usage(prog, args, prefix or say("command.usage", lang) + " ")
+
+        def write_heading(self, heading: str) -> None:
+            super().write_heading(say("command.heading." + heading.lower(), lang))
+
+    class Context(click.Context):
+        formatter_class = Spoken
+
+    for command in (group, *group.commands.values()):
+        command.context_class = Context
+        command.help = say(f"command.help.{command.name}", lang)
+        for option in command.params:
+            if isinstance(option, click.Option):
+                option.help = say(f"command.option.{option.name}", lang)
+    return group
+
+
+# ---- options that several commands share ----------------------------------------------------------------------------
+Command = Callable[..., Any]
+
+
+def spoken_in(command: Command) -> Command:
+    """Add --lang and --help."""
+    command = click.option("--lang", type=click.Choice(languages()), expose_value=False)(command)
+    return click.help_option("--help")(command)
+
+
+def at_a_table(command: Command) -> Command:
+    """Add --rulebook, --players, --notation and --json, besides the language."""
+    for option in (
+        click.option("--rulebook", "named", default="classic-home", metavar="NAME"),
+        click.option("--players", type=click.IntRange(2, 8), default=2),
+        click.option("--notation", type=click.Choice(("en", "de")), default="en"),
+        click.option("--json", "as_json", is_flag=True),
+    ):
+        command = option(command)
+    return spoken_in(command)
+
+
+def here() -> str:
+    """The language of the running call."""
+    return spoken(sys.argv[1:], os.environ)
+
+
+def printed(fields: Mapping[str, object]) -> None:
+    """Print one JSON object."""
+    click.echo(json.dumps(fields, ensure_ascii=False))
+
+
+def letters(cards: Cards) -> list[str]:
+    """The cards as English text."""
+    return [str(card) for card in cards]
+
+
+def said(line: Line, lang: str) -> str:
+    """A line as a sentence."""
+    return say(line.key, lang, **dict(line.facts))
+
+
+# ---- the commands ---------------------------------------------------------------------------------------------------
+@click.group(cls=StartsByDefault, add_help_option=False)
+@click.help_option("--help")
+def tutor() -> None:
+    """Everything below stands here."""
+
+
+@tutor.command(add_help_option=False)
+@click.option("--port", type=click.IntRange(1, 65535), default=8501)
+@click.option("--host", default="127.0.0.1")
+@click.option("--database-url", metavar="URL")
+@click.option("--no-browser", is_flag=True)
+@spoken_in
+def run(port: int, host: str, database_url: str | None, no_browser: bool) -> None:  # noqa: FBT001 click passes by name
+    """Start the app and print its address once it answers."""
+    import uvicorn
+
+    if database_url is not None:
+        os.environ["TUTOR_DATABASE_URL"] = database_url
+    open_database().dispose()
+    free_port(host, port)
+    os.chdir(root())  # Streamlit looks for its settings in the working folder
+    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"
+    threading.Thread(target=announce, args=(address, here()), kwargs={"browser": not no_browser}, daemon=True).start()
+    uvicorn.run("tutor.asgi:app", host=host, port=port, log_level="warning", timeout_graceful_shutdown=3)
+
+
+def free_port(host: str, port: int) -> None:
+    """Refuse a port that something else listens on."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            raise CannotBe("port_taken", port=str(port)) from None
+
+
+def announce(address: str, lang: str, *, browser: bool) -> None:
+    """Print the address as soon as the app and its database answer, and open it in a browser."""
+    end = time.monotonic() + READY_WITHIN
+    while not (answers(address + "/_stcore/health") and answers(address + "/readyz")):
+        if time.monotonic() > end:
+            return click.echo(say("command.not_ready", lang, address=address), err=True)
+        time.sleep(0.1)
+    click.echo(say("command.running", lang, address=address))
+    if browser:
+        webbrowser.open(address)
+    return None
+
+
+def answers(address: str) -> bool:
+    """Whether an address answers with success."""
+    try:
+        with urllib.request.urlopen(address, timeout=2):
+            return True
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+@tutor.command(add_help_option=False)
+@click.argument("hands", nargs=-1, required=True)
+@at_a_table
+def rank(hands: tuple[str, ...], named: str, players: int, notation: str, as_json: bool) -> None:  # noqa: FBT001
+    """Rank hands against each other."""
+    table = at_table(rulebook(named), players)
+    dealt = [parse_cards(text, notation) for text in hands]
+    apart(dealt)
+    if table.rules.wins is Wins.LOW:
+        values = [low_value_of(cards, table) for cards in dealt]
+    else:
+        values = [value_of(cards, table) for cards in dealt]
+    rows = [ranked(cards, value, places(values)[seat]) for seat, (cards, value) in enumerate(zip(dealt, values, strict=True))]
+    result: dict[str, object] = {"rulebook": table.rules.text, "players": players, "hands": rows}
+    result["winners"] = sorted(winners(values))
+    if table.rules.wins is Wins.BOTH:
+        lows = [low_value_of(cards, table) for cards in dealt]
+        for row, low, place in zip(rows, lows, places(lows), strict=True):
+            row["low"] = {"ranks": [r.letter for r in low.ranks], "place": place}
+        result["low_winners"] = sorted(winners(lows))
+    if as_json:
+        return printed(result)
+    for row, cards, value in sorted(zip(rows, dealt, values, strict=True), key=lambda each: each[0]["place"]):
+        key = "command.ranked_low" if table.rules.wins is Wins.LOW else "command.ranked"
+        click.echo(say(key, here(), place=row["place"], cards=cards_text(cards), value=value.text))
+        if "low" in row:
+            low = row["low"]
+            click.echo(say("command.ranked_half", here(), place=low["place"], ranks=" ".join(low["ranks"])))
+    return None
+
+
+def apart(hands: Sequence[Cards]) -> None:
+    """Refuse a card that stands in two hands."""
+    seen: set[str] = set()
+    for text in (str(card) for hand in hands for card in hand):
+        if text in seen:
+            raise CannotBe("card_twice", card=text)
+        seen.add(text)
+
+
+def places(values: Sequence[HandValue]) -> list[int]:
+    """The place of each value, from 1; equal ones share it."""
+    return [1 + sum(other > value for other in values) for value in values]
+
+
+def ranked(cards: Cards, value: HandValue, place: int) -> dict[str, Any]:
+    """One hand's row."""
+    return {
+        "cards": letters(cards),
+        "category": value.category.value,
+        "ranks": [r.letter for r in value.ranks],
+        "place": place,
+    }
+
+
+@tutor.command(add_help_option=False)
+@click.argument("hand")
+@click.option("--opponents", type=click.IntRange(1, 7), default=1)
+@at_a_table
+def odds(hand: str, opponents: int, named: str, players: int, notation: str, as_json: bool) -> None:  # noqa: FBT001
+    """Analyse every legal discard of a hand, best first."""
+    table = at_table(rulebook(named), players)
+    cards = parse_cards(hand, notation)
+    discards = analyse(cards, table, opponents)
+    model = "one opener, exact" if graded(table) else "none: share of all hands beaten"
+    if as_json:
+        rows = [discard_fields(discard) for discard in discards]
+        return printed({"hand": letters(cards), "rulebook": table.rules.text, "model": model, "discards": rows})
+    click.echo(say("command.odds_of" if graded(table) else "command.shares_of", here(), cards=cards_text(cards)))
+    for discard in discards[:SHOWN_DISCARDS]:
+        click.echo(discard_text(discard, here()))
+    if len(discards) > SHOWN_DISCARDS:
+        click.echo(say("command.more_discards", here(), n=len(discards) - SHOWN_DISCARDS))
+    return None
+
+
+def discard_fields(discard: Discard) -> dict[str, object]:
+    """One discard as JSON fields."""
+    return {
+        "keep": letters(discard.keep),
+        "throw": letters(discard.throw),
+        "draws": discard.draws,
+        "counts": {category.value: count for category, count in discard.counts.items()},
+        "share": discard.share,
+        "win": discard.win,
+        "loss": discard.loss,
+        "grade": discard.grade,
+    }
+
+
+def discard_text(discard: Discard, lang: str) -> str:
+    """One discard as a line to read."""
+    keep = cards_text(discard.keep)
+    if discard.win is None:
+        key = "command.shares" if keep else "command.shares_none"
+        return say(key, lang, keep=keep, share=discard.share)
+    key = "command.wins" if keep else "command.wins_none"
+    return say(key, lang, keep=keep, win=discard.win, grade=f"grade.{discard.grade}")
+
+
+@tutor.command(add_help_option=False)
+@click.option("--seed", type=int, default=1)
+@click.option("--dealer", type=click.IntRange(0, 7), default=0)
+@at_a_table
+def deal(seed: int, dealer: int, named: str, players: int, notation: str, as_json: bool) -> None:  # noqa: FBT001, ARG001
+    """Deal a table's hands from a seed."""
+    table = at_table(rulebook(named), players)
+    if dealer >= players:
+        raise CannotBe("no_such_seat", seat=str(dealer), players=players)
+    hands, stock = deal_hands(table, dealer, f"hand/1/{table.rules.text}/{players}/{seed}/1")
+    if as_json:
+        stacks = ",".join(str(chips) for chips in first_stacks(table))
+        line = f"v1;{table.rules.text};{players};{stacks};{dealer};{seed};"
+        fields = {"rulebook": table.rules.text, "players": players, "seed": seed, "dealer": dealer}
+        return printed({**fields, "hands": [letters(hand) for hand in hands], "stock": len(stock), "line": line})
+    for seat, hand in enumerate(hands):
+        key = "command.dealt_dealer" if seat == dealer else "command.dealt"
+        click.echo(say(key, here(), seat=seat, cards=cards_text(hand)))
+    click.echo(say("command.stock", here(), n=len(stock)))
+    return None
+
+
+def first_stacks(table: TableRules) -> list[int]:
+    """Everybody's chips before the first hand: 100 big bets, or 100 big blinds or antes without a limit. Source: R28."""
+    rules = table.rules
+    unit = rules.bets.upper if rules.bets else table.big_blind or rules.ante
+    return [100 * unit] * table.players
+
+
+@tutor.command(add_help_option=False)
+@click.argument("skill", type=click.Choice(sorted(GENERATORS)))
+@click.option("--level", type=click.IntRange(1, 3), default=1)
+@click.option("--seed", type=int, default=1)
+@click.option("--answer", metavar="TEXT")
+@at_a_table
+def ask(
+    skill: str, level: int, seed: int, answer: str | None, named: str, players: int, notation: str, as_json: bool  # noqa: FBT001, ARG001
+) -> None:
+    """Make one question; with an answer, grade it."""
+    table = at_table(rulebook(named), players)
+    if not GENERATORS[skill].offered(table):
+        raise CannotBe("skill_not_offered", skill=skill, rulebook=table.rules.text)
+    question = GENERATORS[skill].generate(seed, table, Level(level))
+    if as_json:
+        return printed(question_fields(question, answer, here()))
+    for line in question_lines(question, answer, here()):
+        click.echo(line)
+    return None
+
+
+def question_fields(question: Question, answer: str | None, lang: str) -> dict[str, object]:
+    """A question as JSON fields, in one language."""
+    fields: dict[str, object] = {
+        "skill": question.skill,
+        "version": question.version,
+        "kind": question.kind.value,
+        "prompt": said(question.prompt, lang),
+        "cards": letters(question.cards),
+        "hands": [letters(hand) for hand in question.hands],
+        "choices": [{"id": choice.id, "text": said(choice.text, lang)} for choice in question.choices],
+        "right": list(question.right),
+        "why": [said(line, lang) for line in question.why],
+        "rules": list(question.rules),
+    }
+    if answer is not None:
+        graded_answer = grade(question, answer)
+        fields["answer"] = {
+            "given": answer,
+            "right": graded_answer.right,
+            "grade": graded_answer.grade.value,
+            "loss": graded_answer.loss,
+            "mistake": graded_answer.mistake,
+            "told": [said(line, lang) for line in graded_answer.told],
+        }
+    return fields
+
+
+def question_lines(question: Question, answer: str | None, lang: str) -> list[str]:
+    """A question to read: what is asked, the choices, then the verdict on the answer or the solution."""
+    lines = [said(question.prompt, lang)]
+    for hand in (question.cards, *question.hands):
+        if hand:
+            lines.append("  " + say("command.cards", lang, cards=cards_text(hand)))
+    lines += [f"  {choice.id}: {said(choice.text, lang)}" for choice in question.choices]
+    if answer is None:
+        lines.append(say("command.right_answers", lang, answers="; ".join(question.right)))
+        return lines + [said(line, lang) for line in question.why]
+    graded_answer = grade(question, answer)
+    verdict = {Grade.RIGHT: "right", Grade.INACCURACY: "inaccuracy", Grade.MISTAKE: "mistake"}[graded_answer.grade]
+    return [*lines, say(f"command.verdict.{verdict}", lang), *(said(line, lang) for line in graded_answer.told)]
+
+
+@tutor.command(add_help_option=False)
+@click.option("--json", "as_json", is_flag=True)
+@spoken_in
+def check(as_json: bool) -> None:  # noqa: FBT001
+    """Check all lessons, quizzes, rules and words; faults one a line, exit code 1 if there are any."""
+    found = problems()
+    lines = [problem_text(problem, here()) for problem in found]
+    if as_json:
+        printed({"problems": lines})
+    else:
+        for line in lines:
+            click.echo(line)
+        if not lines:
+            click.echo(say("command.no_problems", here()))
+    if found:
+        sys.exit(1)
