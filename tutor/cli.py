@@ -449,3 +449,7 @@ def check(as_json: bool) -> None:  # noqa: FBT001
             click.echo(say("command.no_problems", here()))
     if found:
         sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

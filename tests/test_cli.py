@@ -1,0 +1,209 @@
+"""The command as people and programs call it."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tutor import cli
+
+TABLE = ["--rulebook", "jackpots", "--players", "4"]
+
+
+def called(arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    """Exit code, standard output and standard error of one call."""
+    monkeypatch.setattr(sys, "argv", ["tutor", *arguments])
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    out, err = capsys.readouterr()
+    return int(left.value.code or 0), out, err
+
+
+@pytest.fixture
+def call(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    monkeypatch.delenv("LANG", raising=False)
+    return lambda *arguments: called(list(arguments), monkeypatch, capsys)
+
+
+def fields(answer: tuple[int, str, str]) -> dict[str, Any]:
+    code, out, err = answer
+    assert (code, err) == (0, "")
+    assert out.count("\n") == 1, "one object on one line"
+    return json.loads(out)  # type: ignore[no-any-return]
+
+
+def test_rank_gives_categories_places_and_winners(call: Any) -> None:
+    table = ["--rulebook", "seven-ace", "--players", "4", "--json"]
+    ranked = fields(call("rank", *table, "Ad 7c 8h 9s Td", "Ks Kd Kh 8c 8d"))
+    assert ranked["hands"] == [
+        {"cards": ["Ad", "7c", "8h", "9s", "Td"], "category": "straight", "ranks": ["T"], "place": 2},
+        {"cards": ["Ks", "Kd", "Kh", "8c", "8d"], "category": "full_house", "ranks": ["K", "8"], "place": 1},
+    ]
+    assert ranked["winners"] == [1]
+
+
+def test_equal_hands_share_a_place_and_the_pot(call: Any) -> None:
+    ranked = fields(call("rank", "--json", "9s 8h 7d 6c 5s", "9h 8c 7s 6d 5h", "2s 4d 6h 8d Tc"))
+    assert [row["place"] for row in ranked["hands"]] == [1, 1, 3]
+    assert ranked["winners"] == [0, 1]
+
+
+def test_triple_draw_ranks_by_the_low_order(call: Any) -> None:
+    ranked = fields(call("rank", "--json", "--rulebook", "triple-draw", "Ah 2d 3c 4s 5h", "7h 5d 4c 3s 2h"))
+    assert [(row["category"], row["place"]) for row in ranked["hands"]] == [("high_card", 2), ("high_card", 1)]
+    assert ranked["hands"][0]["ranks"] == ["A", "5", "4", "3", "2"]
+
+
+def test_high_low_ranks_both_halves(call: Any) -> None:
+    ranked = fields(call("rank", "--json", "--rulebook", "high-low", "Ah 2d 3c 4s 5h", "Kh Kd Kc 9s 8h"))
+    assert ranked["winners"] == [0]
+    assert ranked["low_winners"] == [0]
+    assert ranked["hands"][0]["low"] == {"ranks": ["5", "4", "3", "2", "A"], "place": 1}
+
+
+def test_odds_lists_every_legal_discard_best_first(call: Any) -> None:
+    hand = ["As Ah Kd 7c 3s", "--rulebook", "classic-home", "--players", "4", "--opponents", "1"]
+    analysed = fields(call("odds", *hand, "--json"))
+    assert analysed["model"] == "one opener, exact"
+    assert len(analysed["discards"]) == 26
+    best = analysed["discards"][0]
+    assert (best["keep"], best["draws"], best["loss"], best["grade"]) == (["As", "Ah"], 16215, 0.0, "equal")
+    assert best["win"] == pytest.approx(0.52178565, abs=5e-9)
+    for row in analysed["discards"]:
+        assert sum(row["counts"].values()) == row["draws"]
+
+
+@pytest.mark.parametrize("rulebook", ["triple-draw", "joker-wild", "high-low", "shotgun"])
+def test_odds_without_an_opponent_model_are_shares_and_no_grades(call: Any, rulebook: str) -> None:
+    analysed = fields(call("odds", "As Ah Kd 7c 3s", "--rulebook", rulebook, "--json"))
+    assert {(row["win"], row["loss"], row["grade"]) for row in analysed["discards"]} == {(None, None, None)}
+    shares = [row["share"] for row in analysed["discards"]]
+    assert shares == sorted(shares, reverse=True)
+    assert all(0 <= share <= 1 for share in shares)
+
+
+def test_deal_gives_hands_stock_and_the_line_of_the_hand(call: Any) -> None:
+    dealt = fields(call("deal", "--rulebook", "club", "--players", "5", "--seed", "7", "--json"))
+    assert [len(hand) for hand in dealt["hands"]] == [5] * 5
+    assert len({card for hand in dealt["hands"] for card in hand}) == 25
+    assert dealt["stock"] == 27
+    assert dealt["line"] == "v1;club;5;400,400,400,400,400;0;7;"
+    assert dealt == fields(call("deal", "--rulebook", "club", "--players", "5", "--seed", "7", "--json"))
+
+
+def test_ask_shows_every_right_answer_and_its_rules(call: Any) -> None:
+    asked = fields(call("ask", "may_open", *TABLE, "--level", "2", "--seed", "7", "--lang", "de", "--json"))
+    assert asked["kind"] == "choose"
+    assert set(asked["right"]) <= {choice["id"] for choice in asked["choices"]}
+    assert "B16" in asked["rules"]
+    assert asked["why"]
+
+
+def test_ask_grades_an_answer(call: Any) -> None:
+    asked = fields(call("ask", "may_open", *TABLE, "--json"))
+    right = asked["right"][0]
+    wrong = next(choice["id"] for choice in asked["choices"] if choice["id"] not in asked["right"])
+    assert fields(call("ask", "may_open", *TABLE, "--answer", right, "--json"))["answer"]["right"] is True
+    told = fields(call("ask", "may_open", *TABLE, "--answer", wrong, "--json"))["answer"]
+    assert told["right"] is False
+    assert told["mistake"]
+
+
+def test_check_finds_nothing_in_the_shipped_content(call: Any) -> None:
+    assert fields(call("check", "--json")) == {"problems": []}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["rank", "As Ah Kd 7c"],
+        ["rank", "As Ah Kd 7c 3s 2s"],
+        ["rank", "As As Kd 7c 3s"],
+        ["rank", "As Ah Kd 7c 3s", "As 2h 3d 4c 5s"],
+        ["rank", "--rulebook", "seven-ace", "As Ah Kd 7c 6s"],
+        ["rank", "As Ah Kd 7c Joker"],
+        ["rank", "--notation", "de", "D, Herz 10, Karo 2, Pik 3, Kreuz 4"],
+        ["rank", "--rulebook", "bridge", "As Ah Kd 7c 3s"],
+        ["rank", "--rulebook", "club+joker", "As Ah Kd 7c 3s"],
+        ["rank", "--rulebook", "seven-ace", "--players", "6", "As Ah Kd 7c 8s"],
+        ["rank", "--players", "nine", "As Ah Kd 7c 3s"],
+        ["rank", "--colour"],
+        ["rank"],
+        ["rank", "--players"],
+        ["odds", "As Ah Kd 7c 3s", "--opponents", "2"],
+        ["deal", "--dealer", "5", "--players", "4"],
+        ["ask", "may_open", "--rulebook", "classic-home"],
+        ["ask", "may_fly"],
+        ["ask", "may_open", *TABLE, "--answer", "perhaps"],
+        ["shuffle"],
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_bad_input_is_one_clear_line_and_exit_code_two(call: Any, arguments: list[str], lang: str) -> None:
+    code, out, err = call(*arguments, "--lang", lang)
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+    assert "{" not in err
+
+
+def test_bad_input_is_said_in_the_caller_s_language(call: Any) -> None:
+    german = call("rank", "As As Kd 7c 3s", "--lang", "de")[2]
+    english = call("rank", "As As Kd 7c 3s", "--lang", "en")[2]
+    assert "Pik-Ass" in german
+    assert "ace of spades" in english
+
+
+def test_without_a_language_the_command_speaks_the_locale_s_else_german(call: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Befehle" in call("--help")[1]
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    assert "Commands" in call("--help")[1]
+
+
+@pytest.mark.parametrize("name", ["run", "rank", "odds", "deal", "ask", "check"])
+def test_every_command_has_its_help_in_both_languages(call: Any, name: str) -> None:
+    code, german, _ = call(name, "--lang", "de", "--help")
+    assert (code, german.split()[0]) == (0, "Aufruf:")
+    code, english, _ = call(name, "--lang", "en", "--help")
+    assert (code, english.split()[0]) == (0, "Usage:")
+    assert german != english
+
+
+def test_a_taken_port_is_said(call: Any) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        code, _, err = call("--port", port, "--no-browser", "--lang", "en", "--database-url", "sqlite://")
+    assert code == 2
+    assert port in err
+
+
+def test_the_app_starts_from_another_folder_and_says_where_it_is(tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {**os.environ, "TUTOR_DATABASE_URL": f"sqlite:///{tmp_path / 'answers.sqlite3'}", "PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, "-m", "tutor.cli", "--port", str(port), "--no-browser", "--lang", "en"]
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            assert f"http://127.0.0.1:{port}" in server.stdout.readline()
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=5) as answer:
+                assert answer.status == 200
+        finally:
+            server.terminate()
+            end = time.monotonic() + 10
+            while server.poll() is None and time.monotonic() < end:
+                time.sleep(0.05)
+            server.kill()
