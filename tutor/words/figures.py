@@ -1,0 +1,85 @@
+"""Numbers, percentages, dates and lists as one writes them in German and English, through Babel.
+
+It knows no sentence and no poker.
+"""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from functools import cache, lru_cache
+
+from babel import Locale
+from babel.dates import format_date, format_time
+from babel.lists import format_list
+from babel.numbers import NumberPattern, parse_pattern
+
+from tutor.words.nouns import MissingWord
+
+_LOCALES = {"de": "de", "en": "en_GB"}
+_PERCENT_SIGN = {"de": "\N{NO-BREAK SPACE}%", "en": "%"}
+_DATES = {
+    "": {"de": "d. MMMM y", "en": "d MMMM y"},
+    "day": {"de": "d. MMMM", "en": "d MMMM"},
+    "short": {"de": "dd.MM.yyyy", "en": "dd/MM/yyyy"},
+    "weekday": {"de": "EEEE, d. MMMM", "en": "EEEE, d MMMM"},
+    "weekday_dat": {"de": "EEEE, 'dem' d. MMMM", "en": "EEEE, d MMMM"},
+}
+
+
+@cache
+def locale(lang: str) -> Locale:
+    """Babel's locale of a language; English is written the British way."""
+    return Locale.parse(_LOCALES[lang])
+
+
+@cache
+def _pattern(text: str) -> NumberPattern:
+    return parse_pattern(text)
+
+
+@lru_cache(maxsize=4096)
+def number(value: float, lang: str, decimals: int | None = None) -> str:
+    """A number with the separators of the language; up to three decimals, or exactly as many as asked for.
+
+    >>> number(1250, "de"), number(0.6, "de"), number(2.0, "en", 1)
+    ('1.250', '0,6', '2.0')
+    """
+    text = "#,##0.###" if decimals is None else "#,##0." + "0" * decimals if decimals else "#,##0"
+    return _pattern(text).apply(value, locale(lang))
+
+
+@lru_cache(maxsize=4096)
+def percent(fraction: float, lang: str, decimals: int = 2) -> str:
+    """A fraction as a percentage. What is rare, but not impossible, keeps two figures instead of turning to nought.
+
+    >>> percent(0.1599, "en"), percent(0.0000015, "en")
+    ('15.99%', '0.00015%')
+    """
+    tiny = decimals == 2 and 0 < fraction < 0.0001
+    text = "@@" if tiny else "#,##0." + "0" * decimals if decimals else "#,##0"
+    return _pattern(text).apply(round(fraction * 100, 12), locale(lang)) + _PERCENT_SIGN[lang]
+
+
+@lru_cache(maxsize=512)
+def day(text: str, lang: str, form: str = "") -> str:
+    """A date or time given in ISO form. Forms: `day`, `short`, `weekday`, `weekday_dat`, `time`.
+
+    >>> day("2026-03-03", "de", "weekday_dat")
+    'Dienstag, dem 3. März'
+    """
+    moment = datetime.fromisoformat(text)
+    if form == "time":
+        return format_time(moment, "HH:mm", locale=locale(lang))
+    if form not in _DATES:
+        raise MissingWord(f"date.{form}")
+    return format_date(date(moment.year, moment.month, moment.day), _DATES[form][lang], locale=locale(lang))
+
+
+def joined(words: Sequence[str], lang: str, how: str = "standard") -> str:
+    """Words as a list; `how` is Babel's style: `standard` (and) or `or`.
+
+    >>> joined(("Ben", "Ayla", "du"), "de"), joined(("one", "two"), "en", "or")
+    ('Ben, Ayla und du', 'one or two')
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return format_list(words, "or" if how == "or" else "standard", locale(lang))

@@ -1,0 +1,69 @@
+"""The language files: `terms.yaml` and `phrases/*.yaml`, read once when first needed.
+
+It fills no sentence: `sentence` does.
+"""
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from tutor.words.nouns import MissingWord, Noun, noun_form
+
+_FOLDER = Path(__file__).parent
+# Every scalar stays text ("Yes", "no" and "5" too), and nothing but text, lists and mappings can be made.
+_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+
+def phrase_files() -> tuple[Path, ...]:
+    """The files of sentences, by name."""
+    return tuple(sorted((_FOLDER / "phrases").glob("*.yaml")))
+
+
+def read(path: Path) -> dict[str, dict[str, Any]]:
+    """One language file: key -> language -> what it says there."""
+    return yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER) or {}  # noqa: S506
+
+
+@cache
+def phrases() -> Mapping[str, Mapping[str, str]]:
+    """Every sentence by key and language, still with its placeholders."""
+    every: dict[str, Mapping[str, str]] = {}
+    for path in phrase_files():
+        every.update(read(path))
+    return every
+
+
+@cache
+def terms() -> Mapping[str, Mapping[str, Noun]]:
+    """Every word of the glossary by key and language."""
+    return {
+        key: {lang: _noun(entry) for lang, entry in entries.items()}
+        for key, entries in read(_FOLDER / "terms.yaml").items()
+    }
+
+
+def noun(key: str, lang: str) -> Noun:
+    """A word with its grammar; raises MissingWord."""
+    try:
+        return terms()[key][lang]
+    except KeyError:
+        raise MissingWord(f"{key} ({lang})") from None
+
+
+@lru_cache(maxsize=8192)
+def term(key: str, lang: str, form: str = "") -> str:
+    """A word of the glossary in one form; the forms are those of `nouns.noun_form`. Raises MissingWord.
+
+    >>> term("hand.straight", "de", "a"), term("hand.two_pair", "de", "a"), term("rank.J", "de", "the_acc")
+    ('eine Straße', 'zwei Paare', 'den Buben')
+    """
+    return noun_form(noun(key, lang), form, lang)
+
+
+def _noun(entry: str | dict[str, Any]) -> Noun:
+    if isinstance(entry, str):
+        return Noun(entry)
+    return Noun(**{**entry, "bare": entry.get("bare") == "true", "forms": entry.get("forms", {})})
