@@ -6,9 +6,10 @@ It holds no values: which rulebook says what stands in `rulebooks`.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from types import MappingProxyType
 
-from tutor.engine.cards import Card, Rank
+from tutor.engine.cards import RANKS, SUITS, CannotBe, Card, Cards, Rank, Suit
 
 
 class Category(Enum):
@@ -191,9 +192,56 @@ class TableRules:
     players: int
     ranks: tuple[Rank, ...]
     """The ranks of the deck, low to high, jokers apart."""
-    deck: tuple[Card, ...]
+    deck: Cards
     """All cards in play, jokers last."""
     shortage: Shortage
     small_blind: int
     """In chips; 0 if none is posted (R13)."""
     big_blind: int
+    hashed: int = field(init=False, compare=False, repr=False)
+    """The hash, worked out once: tables are what the engine looks its results up by."""
+
+    def __post_init__(self) -> None:
+        """Work the hash out."""
+        object.__setattr__(self, "hashed", hash((self.rules, self.players)))
+
+    def __hash__(self) -> int:
+        """The hash of rulebook and players."""
+        return self.hashed
+
+
+def at_table(rules: RuleSet, players: int) -> TableRules:
+    """The rulebook at a table of so many players: its deck, its blinds, what happens when the stock runs out.
+
+    Raises `CannotBe`: `too_few_players(rulebook, players, fewest, rule)`, `too_many_players(…, most, rule)`.
+
+    Source: A2, B1, C1, R13, R17.
+
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> len(at_table(rulebook("seven-ace"), 4).deck), len(at_table(rulebook("seven-ace"), 5).deck)
+    (32, 36)
+    """
+    fewest, most = rules.seats
+    rule = rules.sources["seats"][0]
+    if players < fewest:
+        raise CannotBe("too_few_players", rulebook=rules.text, players=players, fewest=fewest, rule=rule)
+    if players > most:
+        raise CannotBe("too_many_players", rulebook=rules.text, players=players, most=most, rule=rule)
+    return _resolved(rules, players)
+
+
+@lru_cache(maxsize=1024)
+def _resolved(rules: RuleSet, players: int) -> TableRules:
+    deck = next(deck for deck in rules.decks if players <= deck.most_players)
+    ranks = tuple(rank for rank in RANKS if rank >= deck.lowest)
+    jokers = (Card(Rank.JOKER, Suit.RED), Card(Rank.JOKER, Suit.BLACK))[: deck.jokers]
+    nothing_reshuffled = 0 < rules.seats_without_reshuffle <= players
+    return TableRules(
+        rules=rules,
+        players=players,
+        ranks=ranks,
+        deck=(*(Card(rank, suit) for rank in ranks for suit in SUITS), *jokers),
+        shortage=Shortage.NONE if nothing_reshuffled else rules.shortage,
+        small_blind=rules.blinds.small if rules.blinds else 0,
+        big_blind=rules.blinds.big if rules.blinds else 0,
+    )
