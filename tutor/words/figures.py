@@ -44,7 +44,7 @@ def number(value: float, lang: str, decimals: int | None = None) -> str:
     ('1.250', '0,6', '2.0')
     """
     text = "#,##0.###" if decimals is None else "#,##0." + "0" * decimals if decimals else "#,##0"
-    return _pattern(text).apply(value, locale(lang))
+    return str(_pattern(text).apply(value, locale(lang)))
 
 
 @lru_cache(maxsize=4096)
@@ -56,7 +56,7 @@ def percent(fraction: float, lang: str, decimals: int = 2) -> str:
     """
     tiny = decimals == 2 and 0 < fraction < 0.0001
     text = "@@" if tiny else "#,##0." + "0" * decimals if decimals else "#,##0"
-    return _pattern(text).apply(round(fraction * 100, 12), locale(lang)) + _PERCENT_SIGN[lang]
+    return f"{_pattern(text).apply(round(fraction * 100, 12), locale(lang))}{_PERCENT_SIGN[lang]}"
 
 
 @lru_cache(maxsize=512)

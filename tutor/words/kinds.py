@@ -4,11 +4,11 @@ A kind is a function of the fact, the form, the language and the letters that ra
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 
 from tutor.words import figures
-from tutor.words.lexicon import phrases, term
+from tutor.words.lexicon import term, terms
 from tutor.words.nouns import MissingWord
 
 Fact = str | int | float | tuple[str, ...]
@@ -49,25 +49,10 @@ def many(fact: Fact) -> int:
     if isinstance(fact, tuple):
         return len(fact)
     if isinstance(fact, str):
-        if fact.split(" ")[0] == "two_pair":
-            return 2
         tokens = _tokens(fact)
-        return 1 if tokens and f"hand.{tokens[0]}" in phrases_of_hands() else len(tokens)
+        hand = terms().get(f"hand.{tokens[0]}") if tokens else None
+        return len(tokens) if hand is None else 2 if hand["de"].gender == "p" else 1
     return 1 if fact == 1 else int(fact) if fact == int(fact) else 2
-
-
-def phrases_of_hands() -> Mapping[str, str]:
-    """The kinds of hands as term keys, so that a fact can be told from a list of cards."""
-    return _HANDS
-
-
-_HANDS = {
-    f"hand.{name}": name
-    for name in (
-        "high_card one_pair two_pair three_of_a_kind straight flush full_house four_of_a_kind straight_flush "
-        "royal_flush five_of_a_kind"
-    ).split()
-}
 
 
 def _tokens(fact: Fact) -> tuple[str, ...]:
@@ -130,6 +115,11 @@ def _of(group: str) -> Kind:
         return term(f"{group}.{fact}", lang, form)
 
     return kind
+
+
+def _hand(fact: Fact, form: str, lang: str, _letters: str) -> str:
+    """The name of a kind of hand; of a value's text the first word counts."""
+    return term(f"hand.{str(fact).partition(' ')[0]}", lang, form)
 
 
 def _term(fact: Fact, form: str, lang: str, _letters: str) -> str:
@@ -202,7 +192,7 @@ KINDS: dict[str, Kind] = {
     "cards": _cards,
     "rank": _rank,
     "ranks": _ranks,
-    "hand": _of("hand"),
+    "hand": _hand,
     "suit": _of("suit"),
     "skill": _of("skill"),
     "document": _of("document"),

@@ -11,10 +11,9 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 
-from tutor.words import figures
 from tutor.words.kinds import KINDS, Fact, Kind, letters, many
 from tutor.words.lexicon import noun, phrases
-from tutor.words.nouns import MissingWord, article, english_article, inflected, parts
+from tutor.words.nouns import MissingWord, article, english_article, inflected, noun_form, parts
 
 Facts = Mapping[str, Fact]
 Filler = Callable[[Facts], str]
@@ -186,11 +185,13 @@ def _value(fact: Fact, form: str, lang: str, letters_of: str) -> str:
     """
     category, *ranks = str(fact).split()
     word = noun(f"hand.{category}", lang)
+    if not ranks:
+        return noun_form(word, {"full": "", "low": "", "short": "", "in": "a"}.get(form, form), lang)
     if form == "low" and category == "high_card":
         return "-".join(letters(rank, letters_of) for rank in ranks)
     named = 2 if category in ("two_pair", "full_house") else 1
     facts: dict[str, Fact] = {
-        "first": ranks[0] if ranks else "",
+        "first": ranks[0],
         "second": ranks[1] if len(ranks) > 1 else "",
         "kickers": tuple(ranks[named:]),
         "letters": letters_of,
@@ -201,6 +202,8 @@ def _value(fact: Fact, form: str, lang: str, letters_of: str) -> str:
             text += fill("value.kickers", lang, facts)
         return text
     before, case, _ = parts("bare" if form == "short" else "a" if form == "in" else form)
+    if f"value.{category}.{before}_{case}" in phrases():
+        return fill(f"value.{category}.{before}_{case}", lang, facts)
     facts["hand"] = word.forms.get("head", word.word) if form == "short" else inflected(word, case)
     key = f"value.{category}.{case}"
     text = fill(key if key in phrases() else f"value.{category}.in", lang, facts)
