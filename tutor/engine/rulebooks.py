@@ -464,7 +464,7 @@ def _split(text: str, rules: RuleSet) -> tuple[str, Numbers]:
     word = _NUMBER.sub("#", text) if text not in OPTIONS else text
     numbers = tuple(int(found) for found in _NUMBER.findall(text)) if word != text else ()
     if word not in OPTIONS or "#" in text or list(numbers) != sorted(numbers):
-        raise CannotBe("unknown_option", option=text, rulebook=rules.name)
+        raise CannotBe("unknown_option", text=text, rulebook=rules.name)
     return word, numbers
 
 
@@ -510,7 +510,7 @@ def _is_idle(text: str, options: tuple[str, ...], rules: RuleSet) -> bool:
 def rulebook(text: str) -> RuleSet:
     """The rulebook of this name under its house options, in canonical form.
 
-    Raises `CannotBe`: `unknown_rulebook(text)`, `unknown_option(option, rulebook)`,
+    Raises `CannotBe`: `unknown_rulebook(text)`, `unknown_option(text, rulebook)`,
     `option_not_taken(option, rulebook, rule)`, `options_clash(first, second)`.
 
     >>> rulebook("club+draw5+deck32+ante1").text
