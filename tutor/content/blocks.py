@@ -1,0 +1,138 @@
+"""A lesson and what its page is made of: plain values, in the order in which one reads them.
+
+They hold cards, keys and facts; their only sentences are the lesson's own prose. `figures` computes what they show.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tutor.engine.cards import Cards, Rank, Suit
+from tutor.engine.rules import Category, TableRules
+from tutor.quiz.question import Level, Line, Question
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A place in a sentence that the engine or the page fills: `{count:opens}`, `{rule:B16}`, `{card.acc:Qh}`.
+
+    `name` is what stands before the colon, `of` what stands after it, `table` what stands after an `@` (`seven-ace/4`).
+    """
+
+    name: str
+    of: str
+    table: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A paragraph, heading, list or quotation: safe HTML, and the figures between its pieces.
+
+    `shape` is the tag (`p`, `h2`, `h3`, `ul`, `ol`, `blockquote`). `figures.html_of` fills it.
+    """
+
+    shape: str
+    parts: tuple[str | Figure, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandFigure:
+    """Five cards, those bright that make the hand what it is; `told` says what it is, and whether it may open."""
+
+    cards: Cards
+    bright: Cards
+    value: str
+    """What the hand is, as the fact that `words` says: `two_pair K 4 9`."""
+    told: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """Two hands and the places (0, 1) of the winners; `told` says who wins and what decides it."""
+
+    hands: tuple[HandFigure, HandFigure]
+    winners: tuple[int, ...]
+    told: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardFigure:
+    """Five cards of which some are thrown; `told` says which, and what becomes of openers."""
+
+    cards: Cards
+    kept: Cards
+    thrown: Cards
+    told: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many of all hands are of each category, strongest first. `figures.count_rows` gives the figures."""
+
+    table: TableRules
+    categories: tuple[Category, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The order of the hands, strongest first, with an example of each."""
+
+    rows: tuple[tuple[Category, HandFigure], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFigure:
+    """The ranks of the deck, low to high, and its suits."""
+
+    ranks: tuple[Rank, ...]
+    suits: tuple[Suit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """The place of the lesson's n-th exercise (from 1): some generated questions of a skill, or one written by hand."""
+
+    number: int
+    skill: str
+    level: Level
+    count: int
+    table: TableRules
+    """How many questions in a row."""
+    question: Question | None = None
+    """The question written by hand; none where the questions are generated."""
+
+
+Piece = Prose | HandFigure | Compare | DiscardFigure | Counts | Order | DeckFigure | Exercise
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example: its hand, then step by step; the last `open` steps wait until the learner asks for them."""
+
+    hand: HandFigure
+    steps: tuple[tuple[Piece, ...], ...]
+    open: int
+
+
+Block = Piece | Example
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson in both languages: `title`, `leaves_out` and `blocks` by language, block for block in step."""
+
+    id: str
+    title: Mapping[str, str]
+    goals: tuple[str, ...]
+    """Skills, and other aims by a key."""
+    needs: tuple[str, ...]
+    """Ids of the lessons that come before."""
+    leaves_out: Mapping[str, tuple[str, ...]]
+    table: TableRules
+    minutes: int
+    rules: tuple[str, ...]
+    """Rule ids."""
+    hands: Mapping[str, HandFigure]
+    exercises: tuple[Exercise, ...]
+    blocks: Mapping[str, tuple[Block, ...]]

@@ -1,0 +1,231 @@
+"""What the engine puts into a lesson: values of hands, who wins and why, examples, counts and chances.
+
+It makes facts and keys for `words`; sentences are filled in the language asked for, when they are asked for.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+
+from tutor.content import counts
+from tutor.content.blocks import Compare, Counts, DeckFigure, DiscardFigure, Figure, HandFigure, Lesson, Order, Prose
+from tutor.engine.cards import SUITS, CannotBe, Card, Cards, cards_text, parse_cards
+from tutor.engine.hands import HandValue, deciding_cards, low_value_of, value_of, winners
+from tutor.engine.openers import may_open, splits_openers
+from tutor.engine.rulebooks import rulebook
+from tutor.engine.rules import Category, Opening, TableRules, Wins, at_table
+from tutor.quiz.question import Line, line
+from tutor.words.sentence import compiled
+from tutor.words.words import MissingWord, percent, say
+
+RANKS = re.compile(r"[2-9TJQKA](-[2-9TJQKA])*")
+EXAMPLES: Mapping[Category, str] = {
+    Category.ROYAL_FLUSH: "0d 1d 2d 3d 4d",
+    Category.STRAIGHT_FLUSH: "2c 3c 4c 5c 6c",
+    Category.FOUR_OF_A_KIND: "4s 4h 4d 4c 0d",
+    Category.FULL_HOUSE: "1s 1h 1c 6d 6s",
+    Category.FLUSH: "0c 2c 4c 5c 7c",
+    Category.STRAIGHT: "3d 4s 5c 6h 7d",
+    Category.THREE_OF_A_KIND: "5s 5h 5c 0d 2h",
+    Category.TWO_PAIR: "1h 1d 6s 6c 4d",
+    Category.ONE_PAIR: "0s 0d 2c 4h 6d",
+    Category.HIGH_CARD: "0h 2s 4d 5c 7h",
+}
+"""One hand of each category that every deck can make: how far below the ace each rank stands, and its suit."""
+GROUPED = {
+    Category.ONE_PAIR: 1,
+    Category.TWO_PAIR: 2,
+    Category.THREE_OF_A_KIND: 1,
+    Category.FULL_HOUSE: 2,
+    Category.FOUR_OF_A_KIND: 1,
+    Category.FIVE_OF_A_KIND: 1,
+}
+"""How many of the deciding ranks are those of pairs, threes and fours; the rest are single cards."""
+
+
+# ---- tables ---------------------------------------------------------------------------------------------------------
+def table_of(text: str, players: int) -> TableRules:
+    """A table by its text. Raises `CannotBe`, for text that is not canonical too (`not_canonical(text, canonical)`)."""
+    rules = rulebook(text)
+    if rules.text != text:
+        raise CannotBe("not_canonical", text=text, canonical=rules.text)
+    return at_table(rules, players)
+
+
+def _table_at(figure: Figure, table: TableRules) -> TableRules:
+    """The table that a figure is about: `seven-ace/4`, or the lesson's own."""
+    text, _, players = figure.table.partition("/")
+    return table_of(text, int(players) if players.isdigit() else table.players) if text else table
+
+
+# ---- blocks ---------------------------------------------------------------------------------------------------------
+def worth(cards: Cards, table: TableRules) -> HandValue:
+    """What a hand is worth by the order that wins at this table."""
+    return low_value_of(cards, table) if table.rules.wins is Wins.LOW else value_of(cards, table)
+
+
+def hand_figure(cards: Cards, table: TableRules, *, opens: bool = False) -> HandFigure:
+    """A hand with its value; where `opens` is asked, also whether it may open. Raises `CannotBe`."""
+    value = worth(cards, table)
+    told = [line("content.value", value=value.text)]
+    if opens:
+        told.append(line("content.may_open" if may_open(cards, table) else "content.may_not_open"))
+    return HandFigure(cards, deciding_cards(cards, table), value.text, tuple(told))
+
+
+def discard_figure(cards: Cards, kept: Cards, table: TableRules, *, splits: bool = False) -> DiscardFigure:
+    """A hand, what is kept and what is thrown; where `splits` is asked, also what becomes of the openers."""
+    thrown = tuple(card for card in cards if card not in kept)
+    told = [line("content.discard", kept=cards_text(kept), thrown=cards_text(thrown))]
+    if splits:
+        told.append(line("content.splits" if splits_openers(cards, kept, table) else "content.keeps_openers"))
+    return DiscardFigure(cards, kept, thrown, tuple(told))
+
+
+def compare(first: HandFigure, second: HandFigure, table: TableRules) -> Compare:
+    """Two hands, who wins, and what decides it."""
+    values = worth(first.cards, table), worth(second.cards, table)
+    best = tuple(sorted(winners(values)))
+    if len(best) == 2:
+        return Compare((first, second), best, (line("content.tie"),))
+    says = line("content.second_wins" if best == (1,) else "content.first_wins")
+    return Compare((first, second), best, (says, _reason(max(values), min(values), table)))
+
+
+def _reason(winner: HandValue, loser: HandValue, table: TableRules) -> Line:
+    """What decides between two hands."""
+    if winner.category is not loser.category:
+        return line("content.decided_by_hand", winner=winner.category.value, loser=loser.category.value)
+    for place, (ours, theirs) in enumerate(zip(winner.ranks, loser.ranks, strict=True)):
+        if ours is not theirs:
+            groups = GROUPED.get(winner.category, 0)
+            how = "group" if place < groups else "rank" if place else "top"
+            how = "low" if table.rules.wins is Wins.LOW else how
+            return line(f"content.decided_by_{how}", winner=ours.letter, loser=theirs.letter)
+    return line("content.decided_by_wild")
+
+
+def order(table: TableRules) -> Order:
+    """The order of the hands, strongest first, with an example of each."""
+    hands = ((category, _example(category, table)) for category in reversed(table.rules.order))
+    return Order(tuple((category, hand_figure(cards, table)) for category, cards in hands))
+
+
+def _example(category: Category, table: TableRules) -> Cards:
+    """A hand of this category, without wild cards but where it takes one."""
+    if category is not Category.FIVE_OF_A_KIND:
+        return tuple(_below_the_ace(text, table) for text in EXAMPLES[category].split())
+    aces = parse_cards("As Ah Ad Ac")
+    hands = ((*aces, card) for card in table.deck if card not in aces)
+    return next(hand for hand in hands if value_of(hand, table).category is category)
+
+
+def _below_the_ace(text: str, table: TableRules) -> Card:
+    return parse_cards(table.ranks[-1 - int(text[0])].letter + text[1])[0]
+
+
+def deck_figure(table: TableRules) -> DeckFigure:
+    """The ranks and suits of the table's deck."""
+    return DeckFigure(table.ranks, SUITS)
+
+
+def count_rows(block: Counts) -> tuple[tuple[Category, int, float], ...]:
+    """How many of all hands are of each category, and what share of all."""
+    everything = counts.count(counts.ALL, block.table)
+    numbers = ((category, counts.count(category.value, block.table)) for category in block.categories)
+    return tuple((category, number, number / everything) for category, number in numbers)
+
+
+# ---- sentences ------------------------------------------------------------------------------------------------------
+def html_of(prose: Prose, lesson: Lesson, lang: str, chip: Callable[[str], str], letters: str = "") -> str:
+    """A lesson's paragraph as safe HTML, its figures filled in.
+
+    `chip` makes HTML of a rule id; `letters` (`de`, `en`) are those of the learner's cards, if not the language's.
+    """
+    filled = []
+    for part in prose.parts:
+        if isinstance(part, str):
+            filled.append(part)
+        elif part.name == "rule":
+            filled.append(chip(part.of))
+        else:
+            filled.append(escape(figure_text(part, lesson.table, lesson.hands, lang, letters or lang), quote=False))
+    return "".join(filled)
+
+
+def sentence(parts: Sequence[str | Figure], table: TableRules, lang: str) -> str:
+    """A plain sentence, its figures filled in."""
+    return "".join(part if isinstance(part, str) else figure_text(part, table, {}, lang, lang) for part in parts)
+
+
+def figure_text(figure: Figure, table: TableRules, hands: Mapping[str, HandFigure], lang: str, letters: str) -> str:
+    """What stands in the place of an inline figure. Only for figures without a fault (`figure_fault`)."""
+    name, _, form = figure.name.partition(".")
+    table = _table_at(figure, table)
+    match name:
+        case "deck":
+            return say("content.number", lang, n=len(table.deck))
+        case "players":
+            return say("content.number", lang, n=table.players)
+        case "count":
+            return say("content.number", lang, n=counts.count(figure.of, table))
+        case "chance":
+            return percent(*_chance(figure.of, table, lang))
+        case "value":
+            return _said(f"value.{form or 'in'}", hands[figure.of].value, lang, letters)
+        case "cards":
+            return _said("ranks", figure.of, lang, letters)
+        case _:
+            return _said(figure.name, figure.of, lang, letters)
+
+
+def _chance(of: str, table: TableRules, lang: str) -> tuple[float, str, int]:
+    """A chance, and as many decimals of the percentage as are certain."""
+    low, high = counts.chance(of, table)
+    certain = next((decimals for decimals in (2, 1) if round(low, decimals + 2) == round(high, decimals + 2)), 0)
+    return high, lang, certain
+
+
+def _said(kind: str, fact: str, lang: str, letters: str) -> str:
+    return compiled(f"{{of:{kind}}}", lang)({"of": fact, "letters": letters})
+
+
+def figure_fault(figure: Figure, table: TableRules, hands: Mapping[str, HandFigure]) -> Line | None:
+    """What is wrong with an inline figure, or none. A rule's id is checked with all others, by `check`."""
+    name = figure.name.partition(".")[0]
+    try:
+        table = _table_at(figure, table)
+        match name:
+            case "rule":
+                return None
+            case "deck" | "players" if not figure.of and name == figure.name:
+                return None
+            case "count" | "chance":
+                return _count_fault(figure, table)
+            case "value" if figure.of not in hands:
+                return line("no_such_hand", name=figure.of)
+            case "cards" if not RANKS.fullmatch(figure.of):
+                return line("not_ranks", text=figure.of)
+            case "card" if len(parse_cards(figure.of)) != 1:
+                return line("not_one_card", text=figure.of)
+            case "value" | "cards" | "card":
+                figure_text(figure, table, hands, "de", "de"), figure_text(figure, table, hands, "en", "en")
+                return None
+    except CannotBe as fault:
+        return Line(f"error.{fault.key}", tuple(fault.facts.items()))
+    except MissingWord:
+        pass
+    return line("unknown_figure", name=figure.name)
+
+
+def _count_fault(figure: Figure, table: TableRules) -> Line | None:
+    """Whether a count or a chance can be had at a table."""
+    known = figure.of in counts.counted(table) or (figure.name == "chance" and figure.of == counts.NOBODY_OPENS)
+    if not known:
+        return line("not_counted", name=figure.of, table=table.rules.text)
+    asks_opening = figure.of in {counts.OPENS, counts.NOBODY_OPENS}
+    if asks_opening and table.rules.opening is not Opening.JACKS:
+        return line("nothing_to_open", table=table.rules.text)
+    if figure.of == counts.NOBODY_OPENS and not counts.has_nobody_opens(table):
+        return line("not_counted", name=figure.of, table=table.rules.text)
+    return None
