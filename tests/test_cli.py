@@ -17,7 +17,9 @@ from tutor import cli
 TABLE = ["--rulebook", "jackpots", "--players", "4"]
 
 
-def called(arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+def called(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> tuple[int, str, str]:
     """Exit code, standard output and standard error of one call."""
     monkeypatch.setattr(sys, "argv", ["tutor", *arguments])
     with pytest.raises(SystemExit) as left:
@@ -164,7 +166,9 @@ def test_bad_input_is_said_in_the_caller_s_language(call: Any) -> None:
     assert "ace of spades" in english
 
 
-def test_without_a_language_the_command_speaks_the_locale_s_else_german(call: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_language_the_command_speaks_the_locale_s_else_german(
+    call: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert "Befehle" in call("--help")[1]
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     assert "Commands" in call("--help")[1]
@@ -193,7 +197,11 @@ def test_the_app_starts_from_another_folder_and_says_where_it_is(tmp_path: Path)
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    environment = {**os.environ, "TUTOR_DATABASE_URL": f"sqlite:///{tmp_path / 'answers.sqlite3'}", "PYTHONUNBUFFERED": "1"}
+    environment = {
+        **os.environ,
+        "TUTOR_DATABASE_URL": f"sqlite:///{tmp_path / 'answers.sqlite3'}",
+        "PYTHONUNBUFFERED": "1",
+    }
     command = [sys.executable, "-m", "tutor.cli", "--port", str(port), "--no-browser", "--lang", "en"]
     with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True) as server:
         try:

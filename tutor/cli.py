@@ -1,6 +1,7 @@
 """The `tutor` command: starts the app, and ranks, analyses, deals, asks and checks from a terminal.
 
-It computes nothing itself: the engine does, and `words` says it. With `--json` each command prints one object for programs.
+It computes nothing itself: the engine does, and `words` says it. With `--json` each command prints one object for
+programs.
 """
 
 import json
@@ -14,7 +15,6 @@ import urllib.error
 import urllib.request
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import click
@@ -22,10 +22,10 @@ import click
 from tutor.content.check import problem_text, problems
 from tutor.content.files import root
 from tutor.engine.cards import CannotBe, Cards, cards_text, parse_cards
-from tutor.engine.deck import deal_hands, seed_text
+from tutor.engine.deck import deck_for, hands_and_stock, shuffled
 from tutor.engine.discards import Discard, analyse, graded
 from tutor.engine.hands import HandValue, low_value_of, value_of, winners
-from tutor.engine.rulebooks import RULEBOOKS, rulebook
+from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import TableRules, Wins, at_table
 from tutor.quiz.generators import GENERATORS
 from tutor.quiz.question import Grade, Level, Line, Question, grade
@@ -253,7 +253,10 @@ def rank(hands: tuple[str, ...], named: str, players: int, notation: str, as_jso
         values = [low_value_of(cards, table) for cards in dealt]
     else:
         values = [value_of(cards, table) for cards in dealt]
-    rows = [ranked(cards, value, places(values)[seat]) for seat, (cards, value) in enumerate(zip(dealt, values, strict=True))]
+    rows = [
+        ranked(cards, value, places(values)[seat])
+        for seat, (cards, value) in enumerate(zip(dealt, values, strict=True))
+    ]
     result: dict[str, object] = {"rulebook": table.rules.text, "players": players, "hands": rows}
     result["winners"] = sorted(winners(values))
     if table.rules.wins is Wins.BOTH:
@@ -350,7 +353,8 @@ def deal(seed: int, dealer: int, named: str, players: int, notation: str, as_jso
     table = at_table(rulebook(named), players)
     if dealer >= players:
         raise CannotBe("no_such_seat", seat=str(dealer), players=players)
-    hands, stock = deal_hands(table, dealer, f"hand/1/{table.rules.text}/{players}/{seed}/1")
+    shuffle = shuffled(deck_for(table), f"hand/1/{table.rules.text}/{players}/{seed}/1")
+    hands, stock = hands_and_stock(shuffle, players, dealer)
     if as_json:
         stacks = ",".join(str(chips) for chips in first_stacks(table))
         line = f"v1;{table.rules.text};{players};{stacks};{dealer};{seed};"
@@ -364,7 +368,10 @@ def deal(seed: int, dealer: int, named: str, players: int, notation: str, as_jso
 
 
 def first_stacks(table: TableRules) -> list[int]:
-    """Everybody's chips before the first hand: 100 big bets, or 100 big blinds or antes without a limit. Source: R28."""
+    """Everybody's chips before the first hand: 100 big bets; without a limit 100 big blinds or antes.
+
+    Source: R28.
+    """
     rules = table.rules
     unit = rules.bets.upper if rules.bets else table.big_blind or rules.ante
     return [100 * unit] * table.players
@@ -377,7 +384,14 @@ def first_stacks(table: TableRules) -> list[int]:
 @click.option("--answer", metavar="TEXT")
 @at_a_table
 def ask(
-    skill: str, level: int, seed: int, answer: str | None, named: str, players: int, notation: str, as_json: bool  # noqa: FBT001, ARG001
+    skill: str,
+    level: int,
+    seed: int,
+    answer: str | None,
+    named: str,
+    players: int,
+    notation: str,
+    as_json: bool,  # noqa: FBT001, ARG001
 ) -> None:
     """Make one question; with an answer, grade it."""
     table = at_table(rulebook(named), players)
