@@ -12,19 +12,20 @@ import yaml
 
 from tutor.words.nouns import MissingWord, Noun, noun_form
 
-_FOLDER = Path(__file__).parent
-# Every scalar stays text ("Yes", "no" and "5" too), and nothing but text, lists and mappings can be made.
-_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+TERMS = Path(__file__).parent / "terms.yaml"
+"""The file of words."""
+LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+"""Reads every scalar as text (`Yes`, `no` and `5` too); nothing but text, lists and mappings can be made."""
 
 
 def phrase_files() -> tuple[Path, ...]:
     """The files of sentences, by name."""
-    return tuple(sorted((_FOLDER / "phrases").glob("*.yaml")))
+    return tuple(sorted((TERMS.parent / "phrases").glob("*.yaml")))
 
 
 def read(path: Path) -> dict[str, dict[str, Any]]:
     """One language file: key -> language -> what it says there."""
-    return yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER) or {}  # noqa: S506
+    return yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER) or {}  # noqa: S506
 
 
 @cache
@@ -39,10 +40,7 @@ def phrases() -> Mapping[str, Mapping[str, str]]:
 @cache
 def terms() -> Mapping[str, Mapping[str, Noun]]:
     """Every word of the glossary by key and language."""
-    return {
-        key: {lang: _noun(entry) for lang, entry in entries.items()}
-        for key, entries in read(_FOLDER / "terms.yaml").items()
-    }
+    return {key: {lang: _noun(entry) for lang, entry in entries.items()} for key, entries in read(TERMS).items()}
 
 
 def noun(key: str, lang: str) -> Noun:

@@ -86,6 +86,25 @@ def branches(inside: str) -> list[str]:
     return pieces
 
 
+def facts_of(template: str) -> dict[str, set[str]]:
+    """The names of the facts that a template needs, each with the kinds it is said as; `|` stands for a choice.
+
+    >>> facts_of("{c:card.acc} {n|ein|{n}}") == {"c": {"card"}, "n": {"|", ""}}
+    True
+    """
+    facts: dict[str, set[str]] = {}
+    for piece, is_placeholder in split(template):
+        if not is_placeholder:
+            continue
+        name, *texts = branches(piece)
+        kind = "|" if texts else piece.partition(":")[2].partition(".")[0]
+        facts.setdefault(name.partition(":")[0].removeprefix("^"), set()).add(kind)
+        for text in texts:
+            for inner, kinds in facts_of(text).items():
+                facts.setdefault(inner, set()).update(kinds)
+    return facts
+
+
 def _placeholder(inside: str, lang: str) -> Filler:
     name, *texts = branches(inside)
     if texts:
@@ -143,7 +162,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-_EXAMPLES: Mapping[str, tuple[Fact, ...]] = {
+EXAMPLES: Mapping[str, tuple[Fact, ...]] = {
     "": ("text",),
     "card": ("Jh", "Qs", "As"),
     "cards": ("Jh Qs",),
@@ -154,13 +173,14 @@ _EXAMPLES: Mapping[str, tuple[Fact, ...]] = {
     "suit": ("h",),
     "skill": ("may_open",),
     "document": ("A",),
-    "term": ("suit.h",),
+    "term": ("rank.J",),
     "option": ("draw5",),
     "rulebook": ("club",),
     "count": (3,),
     "names": (("Ben",),),
     "date": ("2026-03-03",),
 }
+"""Facts of every kind that is no plain number: enough to try a form with."""
 
 
 def _kind(kind: str, form: str, lang: str) -> Kind:
@@ -170,7 +190,7 @@ def _kind(kind: str, form: str, lang: str) -> Kind:
     say_kind = _value if kind == "value" else KINDS[kind]
     if kind == "term" and form:
         return say_kind  # which forms a term has depends on the term
-    for example in _EXAMPLES.get(kind, (0.5,)):
+    for example in EXAMPLES.get(kind, (0.5,)):
         say_kind(example, form, lang, lang)
     return say_kind
 

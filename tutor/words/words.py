@@ -3,6 +3,7 @@
 What the sentences are stands in `terms.yaml` and `phrases/*.yaml`; how their placeholders are written, in `sentence`.
 """
 
+from tutor.words.faults import Fault, faults
 from tutor.words.figures import day, joined, number, percent
 from tutor.words.kinds import Fact, letters, short_card
 from tutor.words.lexicon import phrases, term, terms
@@ -11,9 +12,11 @@ from tutor.words.sentence import Facts, fill
 
 __all__ = [
     "Fact",
+    "Fault",
     "MissingWord",
     "day",
     "error_text",
+    "faults",
     "has",
     "joined",
     "languages",
@@ -32,7 +35,7 @@ def languages() -> tuple[str, ...]:
     return ("de", "en")
 
 
-def say(key: str, lang: str, **facts: Fact) -> str:
+def say(key: str, lang: str, /, **facts: Fact) -> str:
     """A sentence by its key, filled with plain facts.
 
     The key `text` says a hand-written sentence: the fact named like the language. The fact `letters` (`de` or `en`)
