@@ -46,16 +46,7 @@ _STEMS = {
     "which": "welch",
     "every": "jed",
 }
-_ENGLISH = {
-    "no": "no",
-    "your": "your",
-    "his": "his",
-    "their": "their",
-    "the": "the",
-    "this": "this",
-    "which": "which",
-    "every": "every",
-}
+_TO = {"m": "zum", "n": "zum", "f": "zur", "p": "zu den"}
 # endings by gender, in the order of _CASES
 _EIN = {
     "m": ("", "en", "em", "es"),
@@ -95,14 +86,14 @@ def noun_form(noun: Noun, form: str, lang: str) -> str:
         return noun.name or noun.word
     if form == "gender":
         return noun.gender
-    before, case, plural = _read(form)
+    before, case, plural = parts(form)
     if lang != "de":
         word = _plural(noun) if plural else noun.word
         return _english(noun, word, "the" if before == "to" else before, plural=plural, to=before == "to")
     gender = "p" if plural else noun.gender
     word = inflected(noun, case, plural=plural)
     if before == "to":
-        return f"{ {'m': 'zum', 'n': 'zum', 'f': 'zur', 'p': 'zu den'}[gender] } {word}"
+        return f"{_TO[gender]} {word}"
     small = article(before, gender, case, bare=noun.bare)
     return f"{small} {word}" if small else word
 
@@ -130,7 +121,7 @@ def english_article(before: str, word: str, *, bare: bool = False) -> str:
         return ""
     if before == "a":
         return "an" if word[:1] in "aeiou" else "a"
-    return _ENGLISH[before]
+    return before
 
 
 def inflected(noun: Noun, case: str, *, plural: bool = False) -> str:
@@ -148,11 +139,11 @@ def inflected(noun: Noun, case: str, *, plural: bool = False) -> str:
 
 
 def parts(form: str) -> tuple[str, str, bool]:
-    """What stands before the noun, its case, and whether it is plural; raises MissingWord for what is no form."""
-    return _read(form)
+    """What stands before the noun, its case, and whether it is plural; raises MissingWord for what is no form.
 
-
-def _read(form: str) -> tuple[str, str, bool]:
+    >>> parts("the_dat_plural"), parts("acc")
+    (('the', 'dat', True), ('a', 'acc', False))
+    """
     before, case, plural = "", "", False
     for part in form.split("_"):
         if part in _CASES and not case:

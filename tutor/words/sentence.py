@@ -3,7 +3,8 @@
     {name}  {name:card.the_acc}  {^name:hand.a}  {n|eine Karte|{n} Karten}  {n|=0 nichts|eine Karte|{n} Karten}
 
 `^` makes the first letter a capital. A choice takes any number of `=this text` first, for a fact that is just `this`
-(a number or a word), then one text for one and one for more, or a single text for all the rest.
+(a word) or so many (a number; cards and names are counted), then one text for one and one for more, or a single text
+for all the rest.
 It reads no file but through `lexicon`.
 """
 
@@ -136,9 +137,9 @@ def _choice(name: str, texts: list[str], lang: str) -> Filler:
     def filled(facts: Facts) -> str:
         fact = _fact(facts, name)
         if exact:
-            count = len(fact) if isinstance(fact, tuple) else many(fact) if fact in ("", "-") else fact
-            if str(count) in exact:
-                return exact[str(count)](facts)
+            for value in (str(fact), str(many(fact))):
+                if value in exact:
+                    return exact[value](facts)
         if not rest:
             raise MissingWord(f"choice {{{name}|…}} for {fact}")
         return rest[0 if len(rest) == 1 or many(fact) == 1 else 1](facts)
