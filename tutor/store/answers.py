@@ -1,0 +1,218 @@
+"""What was asked and what was answered. Nothing here is ever changed or thrown away; the rest is computed from it.
+
+It grades nothing: the page says whether an answer was right.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+from uuid import uuid4
+
+from sqlalchemy import ColumnElement, Engine, Row, Select, select
+
+from tutor.store.database import insert_new, reading, writing
+from tutor.store.schema import answers, attempts
+
+
+class Origin(StrEnum):
+    """Where a question comes from; with `origin_id` (a lesson's exercise, a set that was begun) the place in it."""
+
+    LESSON = "lesson"
+    QUIZ = "quiz"
+    ASSIGNMENT = "assignment"
+    DAILY = "daily"
+    AGAIN = "again"
+
+
+class Mode(StrEnum):
+    """How it is asked: what is shown before and after the answer, and what the clock does."""
+
+    LEARN = "learn"
+    PRACTISE = "practise"
+    TEST = "test"
+    SPRINT = "sprint"
+    STREAK = "streak"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """One question put to one learner."""
+
+    learner: str
+    """The learner's id."""
+    skill: str
+    version: int
+    """The generator's version, or the hand-written question's."""
+    table: str
+    """The rulebook with its options, canonical text."""
+    players: int
+    level: int
+    seed: int
+    shown: Mapping[str, Any]
+    """The question as it was asked, as JSON."""
+    origin: Origin
+    origin_id: str
+    """Which lesson's exercise, or which set: the same text for all questions of a set, and a new one for every set."""
+    mode: Mode
+    dealt_at: datetime
+    item: str | None = None
+    """The id of a hand-written question."""
+    rated: bool = True
+    retry_of: str | None = None
+    """The attempt that is tried again."""
+    id: str = field(default_factory=lambda: str(uuid4()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """The one answer to an attempt."""
+
+    attempt: str
+    """The attempt's id."""
+    given: str
+    right: bool
+    loss: float | None
+    """Percentage points of win chance; none where answers have no graded distance."""
+    mistake: str | None
+    rule: str | None
+    """The rule id that the answer rests on first."""
+    certainty: int | None
+    hints: int
+    lang: str
+    answered_at: datetime
+    ms: int
+    """Milliseconds from question to answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """An attempt with its answer, if there is one yet."""
+
+    attempt: Attempt
+    answer: Answer | None
+
+
+def deal_attempt(engine: Engine, attempt: Attempt) -> None:
+    """Store a question before it is shown. Dealing the same attempt once more changes nothing."""
+    with writing(engine) as connection:
+        insert_new(connection, attempts, {column.name: getattr(attempt, column.name) for column in attempts.columns})
+
+
+def deal_again(engine: Engine, attempt: Attempt, dealt_at: datetime) -> Attempt:
+    """The same question once more, stored: same seed, same order, and it counts for nothing."""
+    again = replace(attempt, id=str(uuid4()), rated=False, retry_of=attempt.id, dealt_at=dealt_at)
+    deal_attempt(engine, again)
+    return again
+
+
+def answer(
+    engine: Engine,
+    attempt_id: str,
+    *,
+    given: str,
+    right: bool,
+    lang: str,
+    answered_at: datetime,
+    ms: int,
+    loss: float | None = None,
+    mistake: str | None = None,
+    rule: str | None = None,
+    certainty: int | None = None,
+    hints: int = 0,
+) -> bool:
+    """Store the answer to an attempt, once; False, and nothing is changed, if it was answered before."""
+    row = {
+        "attempt": attempt_id,
+        "given": given,
+        "right": right,
+        "loss": loss,
+        "mistake": mistake,
+        "rule": rule,
+        "certainty": certainty,
+        "hints": hints,
+        "lang": lang,
+        "answered_at": answered_at,
+        "ms": ms,
+    }
+    with writing(engine) as connection:
+        return insert_new(connection, answers, row)
+
+
+def try_of(engine: Engine, attempt_id: str) -> Try | None:
+    """An attempt with the answer that stands, by its id."""
+    found = _tries(engine, _dealt(attempts.c.id == attempt_id))
+    return found[0] if found else None
+
+
+def open_attempt(engine: Engine, learner: str, origin: Origin, origin_id: str) -> Attempt | None:
+    """The question that still waits for this learner's answer there (the newest one), also after a restart."""
+    query = _dealt(attempts.c.learner == learner, attempts.c.origin == origin, attempts.c.origin_id == origin_id)
+    found = _tries(engine, _newest_first(query.where(answers.c.attempt.is_(None))).limit(1))
+    return found[0].attempt if found else None
+
+
+def tries(engine: Engine, learner: str, origin: Origin, origin_id: str | None = None) -> tuple[Try, ...]:
+    """Everything that was dealt to a learner there, oldest first, with its answers; without an id, in all of an origin.
+
+    A set's position and result follow from it: those with `retry_of` repeat another one.
+    """
+    query = _dealt(attempts.c.learner == learner, attempts.c.origin == origin)
+    if origin_id is not None:
+        query = query.where(attempts.c.origin_id == origin_id)
+    return _tries(engine, query.order_by(attempts.c.dealt_at, attempts.c.id))
+
+
+def newest_try(engine: Engine, learner: str, origin: Origin) -> Try | None:
+    """What was dealt to a learner last: its `origin_id` says which set he is in, wherever he left off."""
+    query = _newest_first(_dealt(attempts.c.learner == learner, attempts.c.origin == origin))
+    found = _tries(engine, query.limit(1))
+    return found[0] if found else None
+
+
+def attempts_of(engine: Engine, learner: str) -> tuple[Attempt, ...]:
+    """Every attempt of a learner, oldest first."""
+    query = select(attempts).where(attempts.c.learner == learner).order_by(attempts.c.dealt_at, attempts.c.id)
+    with reading(engine) as connection:
+        return tuple(_attempt(row) for row in connection.execute(query))
+
+
+def answers_of(engine: Engine, learner: str) -> list[dict[str, Any]]:
+    """Every answer of a learner, oldest first, however old: the columns of `answers` and those of its attempt.
+
+    Without `shown`, which is long; `attempt` is the attempt's id, `dealt_at` and `answered_at` are aware UTC.
+    """
+    asked = [column for column in attempts.columns if column.name not in {"id", "shown"}]
+    query = select(*answers.columns, *asked).join(attempts).where(attempts.c.learner == learner)
+    with reading(engine) as connection:
+        rows = connection.execute(query.order_by(answers.c.answered_at, answers.c.attempt))
+        return [dict(row._mapping) for row in rows]
+
+
+Query = Select[Any]
+
+
+def _dealt(*where: ColumnElement[bool]) -> Query:
+    """Attempts beside their answers."""
+    beside = [column.label(f"answer_{column.name}") for column in answers.columns]
+    return select(*attempts.columns, *beside).outerjoin(answers, answers.c.attempt == attempts.c.id).where(*where)
+
+
+def _newest_first(query: Query) -> Query:
+    return query.order_by(attempts.c.dealt_at.desc(), attempts.c.id.desc())
+
+
+def _tries(engine: Engine, query: Query) -> tuple[Try, ...]:
+    with reading(engine) as connection:
+        return tuple(Try(_attempt(row), _answer(row)) for row in connection.execute(query))
+
+
+def _attempt(row: Row[Any]) -> Attempt:
+    fields = {column.name: row._mapping[column.name] for column in attempts.columns}
+    return Attempt(**{**fields, "origin": Origin(fields["origin"]), "mode": Mode(fields["mode"])})
+
+
+def _answer(row: Row[Any]) -> Answer | None:
+    fields = {column.name: row._mapping[f"answer_{column.name}"] for column in answers.columns}
+    return None if fields["attempt"] is None else Answer(**fields)
