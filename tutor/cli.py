@@ -20,7 +20,6 @@ from typing import Any
 import click
 
 from tutor.content.check import problem_text, problems
-from tutor.content.files import root
 from tutor.engine.cards import CannotBe, Cards, cards_text, parse_cards
 from tutor.engine.deck import deck_for, hands_and_stock, shuffled
 from tutor.engine.discards import Discard, analyse, graded
@@ -29,7 +28,7 @@ from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import TableRules, Wins, at_table
 from tutor.quiz.generators import GENERATORS
 from tutor.quiz.question import Grade, Level, Line, Question, grade
-from tutor.store.database import StoreProblem, open_database
+from tutor.store.database import StoreProblem, database_address, open_database
 from tutor.words.words import error_text, languages, say
 
 SHOWN_DISCARDS = 8
@@ -197,16 +196,15 @@ def tutor() -> None:
 @spoken_in
 def run(port: int, host: str, database_url: str | None, no_browser: bool) -> None:  # noqa: FBT001 click passes by name
     """Start the app and print its address once it answers."""
-    import uvicorn
+    from tutor.asgi import serve
 
-    if database_url is not None:
-        os.environ["TUTOR_DATABASE_URL"] = database_url
+    # Serving leaves this folder, which a relative address means.
+    os.environ["TUTOR_DATABASE_URL"] = database_address(database_url)
     open_database().dispose()
     free_port(host, port)
-    os.chdir(root())  # Streamlit looks for its settings in the working folder
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"
     threading.Thread(target=announce, args=(address, here()), kwargs={"browser": not no_browser}, daemon=True).start()
-    uvicorn.run("tutor.asgi:app", host=host, port=port, log_level="warning", timeout_graceful_shutdown=3)
+    serve(host, port)
 
 
 def free_port(host: str, port: int) -> None:
