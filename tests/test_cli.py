@@ -183,12 +183,13 @@ def test_every_command_has_its_help_in_both_languages(call: Any, name: str) -> N
     assert german != english
 
 
-def test_a_taken_port_is_said(call: Any) -> None:
+def test_a_taken_port_is_said(call: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TUTOR_DATABASE_URL", "sqlite://")
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        code, _, err = call("--port", port, "--no-browser", "--lang", "en", "--database-url", "sqlite://")
+        code, _, err = call("--port", port, "--no-browser", "--lang", "en")
     assert code == 2
     assert port in err
 
