@@ -1,14 +1,18 @@
-"""Every key that the program says by name has its sentence, and every fact that the sentence needs is given."""
+"""What the program says by name has its words: keys with the facts they need, rulebooks, house options, categories."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import tutor
+from tutor.engine.rulebooks import OPTIONS, RULEBOOKS
+from tutor.engine.rules import Category
 from tutor.words.lexicon import phrases
-from tutor.words.sentence import facts_of
+from tutor.words.sentence import compiled, facts_of
+from tutor.words.words import error_text, languages, term
 
 ROOT = Path(tutor.__file__).parent
 # who speaks: the name of the function, what goes before its key, and how many arguments stand before the facts
@@ -41,3 +45,25 @@ def test_a_key_has_its_sentence_and_the_facts_it_needs(where: str, key: str, fac
     if facts is not None:
         for text in phrases()[key].values():
             assert set(facts_of(text)) <= facts, where
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_rulebook_house_option_and_category_has_a_name(lang: str) -> None:
+    for option in OPTIONS:
+        name = say_kind("{x:option}", lang, option.replace("#", "5"))
+        assert all(
+            say_kind("{x:rulebook}", lang, f"{book}+{option.replace('#', '5')}").endswith(name) for book in RULEBOOKS
+        )
+    assert all(term(f"hand.{category.value}", lang) for category in Category)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_who_names_no_rulebook_or_option_that_exists_is_told_all_of_them(lang: str) -> None:
+    books = error_text("unknown_rulebook", {"text": "bridge"}, lang)
+    assert all(re.search(rf"(?<![\w-]){book}(?![\w-])", books) for book in RULEBOOKS)
+    options = error_text("unknown_option", {"text": "draw9", "rulebook": "club"}, lang)
+    assert all(re.search(rf"\b{option.replace('#', '[0-9]+')}\b", options) for option in OPTIONS)
+
+
+def say_kind(template: str, lang: str, fact: str) -> str:
+    return compiled(template, lang)({"x": fact})

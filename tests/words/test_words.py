@@ -80,8 +80,15 @@ def test_an_english_value_as_caption_and_inside_a_sentence(value: str, caption: 
 
 def test_the_learners_letters_go_before_the_languages() -> None:
     assert compiled("{c:cards.short}", "de")({"c": "Qh", "letters": "en"}) == "Q♥\ufe0e"
-    assert [letters(rank, lang) for lang in ("de", "en") for rank in "TJQKAX"] == ["10", *"BDKA★", "10", *"JQKA★"]
-    assert short_card("Xr") == "★"
+    assert [letters(rank, lang) for lang in ("de", "en") for rank in "TJQKAX"] == [
+        "10",
+        *"BDKA",
+        "Joker",
+        "10",
+        *"JQKA",
+        "Joker",
+    ]
+    assert short_card("Xr") == "Joker"
 
 
 @pytest.mark.parametrize(

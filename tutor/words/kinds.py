@@ -20,12 +20,12 @@ _OPTION_WITH_STAKES = re.compile(r"(ante|blinds|bets)(\d+)(?:-(\d+))?")
 
 
 def letters(rank: str, letters: str = "de") -> str:
-    """How a rank stands on a card with German or English letters; a joker has a star.
+    """How a rank stands on a card with German or English letters; a joker is written out.
 
     >>> letters("Q"), letters("Q", "en"), letters("T")
     ('D', 'Q', '10')
     """
-    return "★" if rank == "X" else _LETTERS[letters].get(rank, rank)
+    return "Joker" if rank == "X" else _LETTERS[letters].get(rank, rank)
 
 
 def short_card(card: str, letters_of: str = "de") -> str:
