@@ -20,14 +20,14 @@ from typing import Any
 import click
 
 from tutor.content.check import problem_text, problems
-from tutor.engine.cards import CannotBe, Cards, cards_text, parse_cards
+from tutor.engine.cards import CannotBe, Cards, Notation, cards_text, parse_cards
 from tutor.engine.deck import deck_for, hands_and_stock, shuffled
 from tutor.engine.discards import Discard, analyse, graded
 from tutor.engine.hands import HandValue, low_value_of, value_of, winners
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import TableRules, Wins, at_table
 from tutor.quiz.generators import GENERATORS
-from tutor.quiz.question import Grade, Level, Line, Question, grade
+from tutor.quiz.question import DONT_KNOW, NOTHING, Grade, Kind, Level, Line, Question, grade
 from tutor.store.database import StoreProblem, database_address, open_database
 from tutor.words.words import error_text, languages, say
 
@@ -150,15 +150,19 @@ def spoken_in(command: Command) -> Command:
 
 
 def at_a_table(command: Command) -> Command:
-    """Add --rulebook, --players, --notation and --json, besides the language."""
+    """Add --rulebook, --players and --json, besides the language."""
     for option in (
         click.option("--rulebook", "named", default="classic-home", metavar="NAME"),
         click.option("--players", type=click.IntRange(2, 8), default=2),
-        click.option("--notation", type=click.Choice(("en", "de")), default="en"),
         click.option("--json", "as_json", is_flag=True),
     ):
         command = option(command)
     return spoken_in(command)
+
+
+def reading_cards(command: Command) -> Command:
+    """Add --notation: how the cards of this call are written."""
+    return click.option("--notation", type=click.Choice(("en", "de")), default="en")(command)
 
 
 def here() -> str:
@@ -241,8 +245,9 @@ def answers(address: str) -> bool:
 
 @tutor.command(add_help_option=False)
 @click.argument("hands", nargs=-1, required=True)
+@reading_cards
 @at_a_table
-def rank(hands: tuple[str, ...], named: str, players: int, notation: str, as_json: bool) -> None:  # noqa: FBT001
+def rank(hands: tuple[str, ...], named: str, players: int, notation: Notation, as_json: bool) -> None:  # noqa: FBT001
     """Rank hands against each other."""
     table = at_table(rulebook(named), players)
     dealt = [parse_cards(text, notation) for text in hands]
@@ -300,8 +305,9 @@ def ranked(cards: Cards, value: HandValue, place: int) -> dict[str, Any]:
 @tutor.command(add_help_option=False)
 @click.argument("hand")
 @click.option("--opponents", type=click.IntRange(1, 7), default=1)
+@reading_cards
 @at_a_table
-def odds(hand: str, opponents: int, named: str, players: int, notation: str, as_json: bool) -> None:  # noqa: FBT001
+def odds(hand: str, opponents: int, named: str, players: int, notation: Notation, as_json: bool) -> None:  # noqa: FBT001
     """Analyse every legal discard of a hand, best first."""
     table = at_table(rulebook(named), players)
     cards = parse_cards(hand, notation)
@@ -346,7 +352,7 @@ def discard_text(discard: Discard, lang: str) -> str:
 @click.option("--seed", type=int, default=1)
 @click.option("--dealer", type=click.IntRange(0, 7), default=0)
 @at_a_table
-def deal(seed: int, dealer: int, named: str, players: int, notation: str, as_json: bool) -> None:  # noqa: FBT001, ARG001
+def deal(seed: int, dealer: int, named: str, players: int, as_json: bool) -> None:  # noqa: FBT001
     """Deal a table's hands from a seed."""
     table = at_table(rulebook(named), players)
     if dealer >= players:
@@ -380,6 +386,7 @@ def first_stacks(table: TableRules) -> list[int]:
 @click.option("--level", type=click.IntRange(1, 3), default=1)
 @click.option("--seed", type=int, default=1)
 @click.option("--answer", metavar="TEXT")
+@reading_cards
 @at_a_table
 def ask(
     skill: str,
@@ -388,14 +395,16 @@ def ask(
     answer: str | None,
     named: str,
     players: int,
-    notation: str,
-    as_json: bool,  # noqa: FBT001, ARG001
+    notation: Notation,
+    as_json: bool,  # noqa: FBT001
 ) -> None:
-    """Make one question; with an answer, grade it."""
+    """Make one question; with an answer, grade it. Marked cards are read in the notation."""
     table = at_table(rulebook(named), players)
     if not GENERATORS[skill].offered(table):
         raise CannotBe("skill_not_offered", skill=skill, rulebook=table.rules.text)
     question = GENERATORS[skill].generate(seed, table, Level(level))
+    if answer and question.kind is Kind.MARK and answer not in (NOTHING, DONT_KNOW):
+        answer = cards_text(parse_cards(answer, notation))
     if as_json:
         return printed(question_fields(question, answer, here()))
     for line in question_lines(question, answer, here()):
