@@ -112,8 +112,10 @@ def check_database(engine: Engine) -> None:
 
     Raises `StoreProblem`.
     """
-    with writing(engine) as connection:
+    with _connected(engine, begin="BEGIN IMMEDIATE") as connection:
         _is_current(connection)
+        connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+        connection.rollback()  # SQLite lets a read-only file begin, but not write
 
 
 @contextmanager
@@ -176,7 +178,7 @@ def _file(url: URL) -> Path | None:
 def _where(url: URL) -> str:
     """The place of a database as one may show it: without user and password."""
     if url.get_backend_name() == "sqlite":
-        return url.database or ":memory:"
+        return (url.database or ":memory:").removeprefix("file:")
     return f"{url.get_backend_name()}://{url.host or ''}/{url.database or ''}"
 
 
@@ -187,6 +189,7 @@ def _engine(url: URL) -> Engine:
         options = {"connect_args": {} if "timeout" in url.query else {"timeout": LOCK_SECONDS}}
     if (file := _file(url)) is not None:
         _make_folder(file)
+        _see_header(file)
         options |= {"pool_size": CONNECTIONS, "max_overflow": 0, "pool_timeout": 3 * LOCK_SECONDS}
     try:
         engine = create_engine(url, **options)
@@ -206,6 +209,17 @@ def _make_folder(file: Path) -> None:
         raise StoreProblem("database_read_only", where=str(file)) from None
     except OSError:
         raise StoreProblem("database_unreachable", where=str(file)) from None
+
+
+def _see_header(file: Path) -> None:
+    """Refuse what is no database before SQLite sees it: it takes a file of one byte for an empty one."""
+    try:
+        with file.open("rb") as opened:
+            header = opened.read(16)
+    except OSError:  # there is none yet, or SQLite will say what is wrong
+        return
+    if header and header != b"SQLite format 3\0":
+        raise StoreProblem("not_a_database", where=str(file))
 
 
 def _on_connect(connection: Any, _record: object) -> None:
@@ -303,6 +317,8 @@ def _migrate(connection: Connection) -> None:
 def _name_the_problem(context: ExceptionContext) -> None:
     """Raise a driver's error as the `StoreProblem` that it is; leave a programmer's slip as it is."""
     error = context.original_exception
+    if isinstance(error, ValueError):
+        raise error
     url = context.engine.url if context.engine else URL.create("sqlite")
     if (key := _problem_key(error, url, lost=context.is_disconnect or context.connection is None)) is not None:
         raise StoreProblem(key, where=_where(url)) from error
@@ -317,5 +333,5 @@ def _problem_key(error: BaseException, url: URL, *, lost: bool) -> str | None:
 
 def _is_closed_folder(url: URL) -> bool:
     """Whether the database's folder is there, but nothing may be written in it."""
-    folder = Path(url.database or "").parent
+    folder = Path(_where(url)).parent
     return folder.is_dir() and not os.access(folder, os.W_OK, effective_ids=os.access in os.supports_effective_ids)

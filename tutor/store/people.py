@@ -18,7 +18,7 @@ from tutor.store.schema import devices, learners
 
 DEVICE_COOKIE = "tutor_device"
 """The cookie that names a device by its token."""
-LANGUAGE_COOKIE = "tutor_lang"
+LANGUAGE_COOKIE = "lang"
 """The cookie that remembers the language that an address asked for last."""
 UNKNOWN_ZONE = "UTC"
 """A learner's time zone until a better one is known."""
