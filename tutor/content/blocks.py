@@ -6,6 +6,7 @@ They hold cards, keys and facts; their only sentences are the lesson's own prose
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tutor.content.files import Problem
 from tutor.engine.cards import Cards, Rank, Suit
 from tutor.engine.rules import Category, TableRules
 from tutor.quiz.question import Level, Line, Question
@@ -136,3 +137,20 @@ class Lesson:
     hands: Mapping[str, HandFigure]
     exercises: tuple[Exercise, ...]
     blocks: Mapping[str, tuple[Block, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A lesson or a quiz that cannot be shown, and every fault of its files."""
+
+    id: str
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Lessons that belong together, in their order; `title` by language."""
+
+    id: str
+    title: Mapping[str, str]
+    lessons: tuple[Lesson | Missing, ...]

@@ -11,7 +11,7 @@ from math import comb, prod
 
 from tutor.engine.cards import Rank
 from tutor.engine.rules import Category, Opening, TableRules, Wild, Wins
-from tutor.engine.strength import hands_by_category, hands_by_class, strengths
+from tutor.engine.strength import strengths
 
 ALL, OPENS, JACKS_OR_BETTER, NOBODY_OPENS = "all", "opens", "jacks_or_better", "nobody_opens"
 Shape = tuple[int, ...]
@@ -34,12 +34,12 @@ def count(of: str, table: TableRules) -> int:
     if of == ALL:
         return comb(len(table.deck), 5)
     order = strengths(table)
-    by_class = hands_by_class(order)
+    values, numbers = order.values, order.hands.tolist()
     if of in {OPENS, JACKS_OR_BETTER}:
         jacks = (Category.ONE_PAIR, Rank.JACK)
-        first = next(place for place, value in enumerate(order.values) if (value.category, value.ranks[0]) == jacks)
-        return int(by_class[first:].sum())
-    return hands_by_category(by_class, order).get(Category(of), 0)
+        first = next(place for place, value in enumerate(values) if (value.category, value.ranks[0]) == jacks)
+        return sum(numbers[first:])
+    return sum(number for value, number in zip(values, numbers, strict=True) if value.category.value == of)
 
 
 def chance(of: str, table: TableRules) -> tuple[float, float]:

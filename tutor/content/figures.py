@@ -4,7 +4,7 @@ It makes facts and keys for `words`; sentences are filled in the language asked 
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from html import escape
 
 from tutor.content import counts
@@ -16,7 +16,7 @@ from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import Category, Opening, TableRules, Wins, at_table
 from tutor.quiz.question import Line, line
 from tutor.words.sentence import compiled
-from tutor.words.words import MissingWord, percent, say
+from tutor.words.words import MissingWord, languages, percent, say
 
 RANKS = re.compile(r"[2-9TJQKA](-[2-9TJQKA])*")
 EXAMPLES: Mapping[Category, str] = {
@@ -160,7 +160,7 @@ def sentence(parts: Sequence[str | Figure], table: TableRules, lang: str) -> str
 
 def figure_text(figure: Figure, table: TableRules, hands: Mapping[str, HandFigure], lang: str, letters: str) -> str:
     """What stands in the place of an inline figure. Only for figures without a fault (`figure_fault`)."""
-    name, _, form = figure.name.partition(".")
+    name = figure.name.partition(".")[0]
     table = _table_at(figure, table)
     match name:
         case "deck":
@@ -172,11 +172,9 @@ def figure_text(figure: Figure, table: TableRules, hands: Mapping[str, HandFigur
         case "chance":
             return percent(*_chance(figure.of, table, lang))
         case "value":
-            return _said(f"value.{form or 'in'}", hands[figure.of].value, lang, letters)
-        case "cards":
-            return _said("ranks", figure.of, lang, letters)
+            return _said(_kind(figure), hands[figure.of].value, lang, letters)
         case _:
-            return _said(figure.name, figure.of, lang, letters)
+            return _said(_kind(figure), figure.of, lang, letters)
 
 
 def _chance(of: str, table: TableRules, lang: str) -> tuple[float, str, int]:
@@ -186,12 +184,20 @@ def _chance(of: str, table: TableRules, lang: str) -> tuple[float, str, int]:
     return high, lang, certain
 
 
+def _kind(figure: Figure) -> str:
+    """What `words` calls the figure: its name, but for hands in mid-sentence and for ranks in the learner's letters."""
+    return {"value": "value.in", "cards": "ranks"}.get(figure.name, figure.name)
+
+
 def _said(kind: str, fact: str, lang: str, letters: str) -> str:
     return compiled(f"{{of:{kind}}}", lang)({"of": fact, "letters": letters})
 
 
-def figure_fault(figure: Figure, table: TableRules, hands: Mapping[str, HandFigure]) -> Line | None:
-    """What is wrong with an inline figure, or none. A rule's id is checked with all others, by `check`."""
+def figure_fault(figure: Figure, table: TableRules, hands: Collection[str]) -> Line | None:
+    """What is wrong with an inline figure where these hands have names; none if nothing is.
+
+    A rule's id is looked up by `check`, together with all others.
+    """
     name = figure.name.partition(".")[0]
     try:
         table = _table_at(figure, table)
@@ -203,29 +209,30 @@ def figure_fault(figure: Figure, table: TableRules, hands: Mapping[str, HandFigu
             case "count" | "chance":
                 return _count_fault(figure, table)
             case "value" if figure.of not in hands:
-                return line("no_such_hand", name=figure.of)
+                return line("content.no_such_hand", name=figure.of)
             case "cards" if not RANKS.fullmatch(figure.of):
-                return line("not_ranks", text=figure.of)
+                return line("content.not_ranks", text=figure.of)
             case "card" if len(parse_cards(figure.of)) != 1:
-                return line("not_one_card", text=figure.of)
+                return line("content.not_one_card", text=figure.of)
             case "value" | "cards" | "card":
-                figure_text(figure, table, hands, "de", "de"), figure_text(figure, table, hands, "en", "en")
+                for lang in languages():
+                    _said(_kind(figure), "flush A" if name == "value" else figure.of, lang, lang)
                 return None
     except CannotBe as fault:
         return Line(f"error.{fault.key}", tuple(fault.facts.items()))
     except MissingWord:
         pass
-    return line("unknown_figure", name=figure.name)
+    return line("content.unknown_figure", name=figure.name)
 
 
 def _count_fault(figure: Figure, table: TableRules) -> Line | None:
     """Whether a count or a chance can be had at a table."""
     known = figure.of in counts.counted(table) or (figure.name == "chance" and figure.of == counts.NOBODY_OPENS)
     if not known:
-        return line("not_counted", name=figure.of, table=table.rules.text)
+        return line("content.not_counted", name=figure.of, table=table.rules.text)
     asks_opening = figure.of in {counts.OPENS, counts.NOBODY_OPENS}
     if asks_opening and table.rules.opening is not Opening.JACKS:
-        return line("nothing_to_open", table=table.rules.text)
+        return line("content.nothing_to_open", table=table.rules.text)
     if figure.of == counts.NOBODY_OPENS and not counts.has_nobody_opens(table):
-        return line("not_counted", name=figure.of, table=table.rules.text)
+        return line("content.not_counted", name=figure.of, table=table.rules.text)
     return None

@@ -17,6 +17,8 @@ import tutor
 from tutor.quiz.question import Fact
 from tutor.words.words import say
 
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The C one where it is there; their answers are the same."""
 Place = tuple[str | int, ...]
 Words = Annotated[str, StringConstraints(pattern=r"\S")]
 """Text that is not blank."""
@@ -25,7 +27,10 @@ M = TypeVar("M", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A fault of a content file. `key` names it in `words` (`content.<key>`); `file` is relative to the root."""
+    """A fault of a content file, whose name is relative to the root.
+
+    `key` names the fault in `words`: `content.<key>`, or the whole key if it has a dot (the engine's `error.…`).
+    """
 
     file: str
     line: int
@@ -63,14 +68,15 @@ def root() -> Path:
     return package.parent if (package.parent / "pyproject.toml").exists() else package
 
 
-def problem(file: str, line: int, key: str, **facts: Fact) -> Problem:
-    """A fault with its facts."""
-    return Problem(file, line, key, tuple(facts.items()))
+def problem(file: str, line: int, key: str, /, **facts: Fact) -> Problem:
+    """A fault with its facts. The key may have its `content.` before it; `error.` ones are the engine's."""
+    return Problem(file, line, key.removeprefix("content."), tuple(facts.items()))
 
 
 def problem_text(fault: Problem, lang: str) -> str:
     """A fault as one line to read: `lessons/openers/de.md:12: …`."""
-    return f"{fault.file}:{fault.line}: {say('content.' + fault.key, lang, **dict(fault.facts))}"
+    key = fault.key if "." in fault.key else f"content.{fault.key}"
+    return f"{fault.file}:{fault.line}: {say(key, lang, **dict(fault.facts))}"
 
 
 def in_order(faults: list[Problem]) -> tuple[Problem, ...]:
@@ -94,7 +100,7 @@ def read_yaml(folder: Path, file: str) -> Written:
     if isinstance(text, Problem):
         return Written(file, None, {(): 1}, (text,))
     try:
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        node = yaml.compose(text, Loader=LOADER)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         return Written(file, None, {(): 1}, (problem(file, mark.line + 1 if mark else 1, "not_yaml"),))
@@ -146,7 +152,7 @@ def line_of(written: Written, *place: str | int) -> int:
     return written.lines.get(place, 1)
 
 
-def fault_at(written: Written, place: Place, key: str, **facts: Fact) -> Problem:
+def fault_at(written: Written, place: Place, key: str, /, **facts: Fact) -> Problem:
     """A fault at a place in a file."""
     return problem(written.file, line_of(written, *place), key, **facts)
 

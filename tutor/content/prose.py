@@ -50,6 +50,7 @@ class Steps:
 class Page:
     """A lesson's text in one language as it was read."""
 
+    file: str
     title: str
     pieces: tuple[Prose | Directive | Steps, ...]
     problems: tuple[Problem, ...]
@@ -135,7 +136,7 @@ def parse(text: str, file: str) -> Page:
                 pieces.append(piece)
     if inside:
         faults.append(problem(file, inside[0].line, "example_not_closed"))
-    return Page(title, tuple(pieces), tuple(faults))
+    return Page(file, title, tuple(pieces), tuple(faults))
 
 
 def _groups(tokens: Sequence[Token]) -> Iterator[list[Token]]:
@@ -208,6 +209,20 @@ def _refuse(token: Token, file: str, line: int, faults: list[Problem]) -> None:
 def _digits(text: str, file: str, line: int, faults: list[Problem]) -> None:
     """Report typed numbers."""
     faults.extend(problem(file, line, "digits", text=found) for found in DIGITS.findall(text))
+
+
+def everything_on(page: Page) -> Iterator[tuple[Prose | Directive | Steps | Figure | str, int]]:
+    """All that stands on a page in order, with its line: blocks, the figures in prose, and `---` after each step."""
+    for piece in page.pieces:
+        if isinstance(piece, Steps):
+            yield piece, piece.line
+        for step in piece.steps if isinstance(piece, Steps) else ((piece,),):
+            for each in step:
+                yield each, each.line
+                if isinstance(each, Prose):
+                    yield from ((part, part.line) for part in each.parts if isinstance(part, Figure))
+            if isinstance(piece, Steps):
+                yield "---", step[-1].line if step else piece.line
 
 
 def figures_in(text: str) -> tuple[str | Figure, ...]:

@@ -1,0 +1,141 @@
+"""Every fault of the lessons, quizzes, questions, rules and words: claims are computed again, ids looked up.
+
+What keeps a file from being read the loaders find; here all of it is gathered.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from tutor.content.blocks import Figure
+from tutor.content.figures import worth
+from tutor.content.files import Problem, fault_at, in_order, problem, problem_text, root
+from tutor.content.lessons import COURSE, Claims, Read, course_ids, read_course, read_lesson
+from tutor.content.prose import everything_on
+from tutor.content.questions import read_questions
+from tutor.content.quizzes import read_quiz
+from tutor.content.rules import FILE, read_rules
+from tutor.engine.openers import may_open, splits_openers
+from tutor.engine.rulebooks import RULEBOOKS
+from tutor.quiz.question import grade
+from tutor.words.words import MissingWord, term
+from tutor.words.words import faults as word_faults
+
+__all__ = ["problem_text", "problems"]
+
+
+def problems(folder: Path | None = None) -> tuple[Problem, ...]:
+    """Every fault of the content, by file and line; `problem_text` says each in a language."""
+    folder = folder or root()
+    ids = course_ids(folder)
+    faults = [*read_rules(folder)[1], *read_course(folder)[1], *_sources(folder), *_questions(folder), *_words()]
+    for path in sorted(folder.glob("lessons/*/")):
+        if path.name not in ids:
+            faults.append(problem(COURSE, 1, "not_in_course", name=path.name))
+    for id in dict.fromkeys([*ids, *(path.name for path in folder.glob("lessons/*/"))]):
+        faults += _lesson(folder, read_lesson(folder, id), ids)
+    for path in folder.glob("quizzes/*.yaml"):
+        faults += read_quiz(folder, path.stem)[1]
+    return in_order(faults)
+
+
+def _words() -> Iterator[Problem]:
+    """The faults that `words` finds in its own files."""
+    for fault in word_faults():
+        file = fault.path.relative_to(root()).as_posix()
+        yield Problem(file, fault.line, fault.key, tuple(fault.facts.items()))
+
+
+# ---- rules ----------------------------------------------------------------------------------------------------------
+def _sources(folder: Path) -> Iterator[Problem]:
+    """Rulebooks whose fields name rules that are not there."""
+    known = read_rules(folder)[0]
+    for name, rules in RULEBOOKS.items():
+        for field, ids in rules.sources.items():
+            for id in ids:
+                if id not in known:
+                    yield problem(FILE, 1, "source_lacking", rulebook=name, field=field, rule=id)
+
+
+# ---- questions ------------------------------------------------------------------------------------------------------
+def _questions(folder: Path) -> Iterator[Problem]:
+    """Faults of the questions written by hand: who answers rightly must be graded right, and nobody else."""
+    known, faults, where = read_questions(folder)
+    yield from faults
+    rules = read_rules(folder)[0]
+    for id, question in known.items():
+        file, line = where[id]
+        for rule in question.rules:
+            if rule not in rules:
+                yield problem(file, line, "no_such_rule", rule=rule)
+        if not _is_skill(question.skill):
+            yield problem(file, line, "no_such_skill", name=question.skill)
+        for choice in question.choices:
+            if grade(question, choice.id).right is not (choice.mistake is None):
+                yield problem(file, line, "graded_wrongly", name=choice.id)
+
+
+def _is_skill(skill: str) -> bool:
+    try:
+        return bool(term(f"skill.{skill}", "de"))
+    except MissingWord:
+        return False
+
+
+# ---- lessons --------------------------------------------------------------------------------------------------------
+def _lesson(folder: Path, read: Read, ids: tuple[str, ...]) -> Iterator[Problem]:
+    """Faults of a lesson: those of its files, and what it claims, needs and cites."""
+    yield from read.problems
+    rules = read_rules(folder)[0]
+    for page in read.pages.values():
+        for each, line in everything_on(page):
+            if isinstance(each, Figure) and each.name == "rule" and each.of not in rules:
+                yield problem(page.file, line, "no_such_rule", rule=each.of)
+    if not read.file:
+        return
+    for n, rule in enumerate(read.file.rules):
+        if rule not in rules:
+            yield fault_at(read.written, ("rules", n), "no_such_rule", rule=rule)
+    before = ids[: ids.index(read.id)] if read.id in ids else ids
+    for n, need in enumerate(read.file.needs):
+        if need not in ids:
+            yield fault_at(read.written, ("needs", n), "no_such_lesson", name=need)
+        elif need not in before:
+            yield fault_at(read.written, ("needs", n), "needed_too_late", name=need)
+    for name, claims in read.file.hands.items():
+        yield from _claims(name, claims, read)
+
+
+def _claims(name: str, claims: Claims, read: Read) -> Iterator[Problem]:
+    """What is claimed of an example hand, and is not so."""
+    hands = read.stock.hands if read.stock else {}
+    hand = hands.get(name)
+    if not hand or not read.stock:
+        return
+
+    def wrong(claim: str, key: str, **facts: str) -> Problem:
+        return fault_at(read.written, ("hands", name, claim), key, **facts)
+
+    table = read.stock.tables[name]
+    category, *ranks = hand.value.split()
+    if category != claims.is_:
+        yield wrong("is", "is_not", name=name, claimed=claims.is_, value=hand.value)
+    if claims.ranks is not None and claims.ranks.split() != ranks:
+        yield wrong("ranks", "other_ranks", name=name, ranks=" ".join(ranks))
+    if claims.opens is not None and may_open(hand.cards, table) is not claims.opens:
+        yield wrong("opens", "opens_not" if claims.opens else "opens_after_all", name=name)
+    if claims.splits is not None and name not in read.stock.discards:
+        yield wrong("splits", "nothing_kept", name=name)
+    elif claims.splits is not None:
+        splits = splits_openers(hand.cards, read.stock.discards[name].kept, table)
+        if splits is not claims.splits:
+            yield wrong("splits", "splits_not" if claims.splits else "splits_after_all", name=name)
+    for claim, other in (("beats", claims.beats), ("ties", claims.ties)):
+        if other is None:
+            continue
+        theirs = hands.get(other)
+        if other not in hands:
+            yield wrong(claim, "no_such_hand", name=other)
+        elif theirs:
+            ours, against = worth(hand.cards, table), worth(theirs.cards, table)
+            if not (ours > against if claim == "beats" else ours == against):
+                yield wrong(claim, f"{claim}_not", name=name, other=other)

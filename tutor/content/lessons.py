@@ -1,0 +1,272 @@
+"""The course: chapters and lessons, read from `lessons/` into values.
+
+A lesson that cannot be read whole is there as missing, with everything that is wrong with it. Whether what it claims is
+true, `check` finds out.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal
+
+from pydantic import Field
+
+from tutor.content.blocks import Chapter, Figure, Lesson, Missing
+from tutor.content.figures import discard_figure, hand_figure
+from tutor.content.files import (
+    Both,
+    Problem,
+    Strict,
+    Words,
+    Written,
+    fault_at,
+    fit,
+    in_order,
+    problem,
+    read_text,
+    read_yaml,
+    root,
+)
+from tutor.content.pages import Stock, blocks_of, out_of_step
+from tutor.content.prose import Directive, Page, Steps, everything_on, parse
+from tutor.content.questions import ExerciseFile, cannot_be, exercise, read_questions, table_at
+from tutor.engine.cards import CannotBe, parse_cards
+from tutor.engine.rules import Category
+from tutor.quiz.question import Question
+from tutor.words.words import languages
+
+COURSE = "lessons/course.yaml"
+HARMLESS = {"digits", "exercise_not_shown", "out_of_step", "unused"}
+"""Faults that a lesson can be shown with."""
+CATEGORIES = tuple(category.value for category in Category)
+
+
+class Claims(Strict):
+    """An example hand as the file has it: its cards, and what is claimed of it."""
+
+    cards: Words
+    is_: Literal[CATEGORIES] = Field(alias="is")  # type: ignore[valid-type]
+    ranks: Words | None = None
+    opens: bool | None = None
+    keep: str | None = None
+    splits: bool | None = None
+    beats: Words | None = None
+    ties: Words | None = None
+    table: Words | None = None
+    players: int | None = None
+
+
+class _Example(Strict):
+    """A worked example as the file has it."""
+
+    hand: Words
+    open: int = Field(ge=0)
+
+
+class _LeavesOut(Strict):
+    """What a lesson does not treat, in both languages."""
+
+    de: list[Words] = []
+    en: list[Words] = []
+
+
+class LessonFile(Strict):
+    """`lesson.yaml`: what is true in every language."""
+
+    id: Words
+    goals: list[Words] = Field(min_length=1)
+    needs: list[Words]
+    leaves_out: _LeavesOut = _LeavesOut()
+    table: Words
+    players: int
+    minutes: int = Field(ge=1)
+    rules: list[Words]
+    hands: dict[str, Claims] = {}
+    examples: dict[str, _Example] = {}
+    exercises: list[ExerciseFile] = Field(min_length=1)
+
+
+class _Chapter(Strict):
+    """A chapter as the file has it."""
+
+    id: Words
+    title: Both
+    lessons: list[Words] = Field(min_length=1)
+
+
+class _Course(Strict):
+    """`course.yaml`."""
+
+    chapters: list[_Chapter] = Field(min_length=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A lesson as it was read: the value, if it can be shown, and all that `check` needs to judge it."""
+
+    id: str
+    lesson: Lesson | None
+    problems: tuple[Problem, ...]
+    written: Written
+    file: LessonFile | None
+    pages: Mapping[str, Page]
+    stock: Stock | None
+
+
+# ---- the course -----------------------------------------------------------------------------------------------------
+def course(folder: Path | None = None) -> tuple[Chapter, ...]:
+    """All chapters with their lessons, in order. If `course.yaml` itself cannot be read, one chapter that says so."""
+    chapters, faults = read_course(folder or root())
+    return chapters or (Chapter("course", MappingProxyType({}), (Missing("course", faults),)),)
+
+
+def lesson(id: str, folder: Path | None = None) -> Lesson | Missing:
+    """A lesson of the course. Raises KeyError if the course has none of that name."""
+    return {each.id: each for chapter in course(folder) for each in chapter.lessons}[id]
+
+
+def course_ids(folder: Path) -> tuple[str, ...]:
+    """The ids of all lessons that the course names, in order."""
+    return tuple(each.id for chapter in read_course(folder)[0] for each in chapter.lessons)
+
+
+@cache
+def read_course(folder: Path) -> tuple[tuple[Chapter, ...], tuple[Problem, ...]]:
+    """The chapters, and every fault of `course.yaml` (not those of the lessons)."""
+    written = read_yaml(folder, COURSE)
+    entry, misfits = fit(_Course, written) if written.data is not None else (None, ())
+    faults = [*written.problems, *misfits]
+    seen: set[str] = set()
+    for n, chapter in enumerate(entry.chapters if entry else ()):
+        for place, name in ((("id",), chapter.id), *((("lessons", m), each) for m, each in enumerate(chapter.lessons))):
+            if name in seen:
+                faults.append(fault_at(written, ("chapters", n, *place), "id_twice", name=name))
+            seen.add(name)
+    if not entry or written.problems:
+        return (), in_order(faults)
+    chapters = tuple(
+        Chapter(
+            chapter.id,
+            MappingProxyType(chapter.title.model_dump()),
+            tuple(
+                read.lesson or Missing(id, read.problems)
+                for id in chapter.lessons
+                for read in (read_lesson(folder, id),)
+            ),
+        )
+        for chapter in entry.chapters
+    )
+    return tuple(chapters), in_order(faults)
+
+
+# ---- one lesson -----------------------------------------------------------------------------------------------------
+@cache
+def read_lesson(folder: Path, id: str) -> Read:
+    """A lesson from its folder, with every fault of its files."""
+    at = f"lessons/{id}"
+    written = read_yaml(folder, f"{at}/lesson.yaml")
+    entry, misfits = fit(LessonFile, written) if written.data is not None else (None, ())
+    faults = [*written.problems, *misfits]
+    pages = {}
+    for lang in languages():
+        text = read_text(folder, f"{at}/{lang}.md")
+        if isinstance(text, Problem):
+            faults.append(text)
+        else:
+            pages[lang] = parse(text, f"{at}/{lang}.md")
+            faults += pages[lang].problems
+    known, of_questions, _ = read_questions(folder)
+    faults += [fault for fault in of_questions if fault.file == f"{at}/questions.yaml"]
+    if len(pages) == len(languages()):
+        faults += out_of_step(pages)
+    stock = _stock(entry, written, known, faults) if entry else None
+    built = _built(entry, stock, written, pages) if entry and stock else None
+    if entry and entry.id != id:
+        faults.append(fault_at(written, ("id",), "id_not_name", id=entry.id, name=id))
+    broken = any(fault.key not in HARMLESS for fault in faults) or len(pages) < len(languages())
+    return Read(id, None if broken else built, in_order(faults), written, entry, MappingProxyType(pages), stock)
+
+
+def _stock(entry: LessonFile, written: Written, known: Mapping[str, Question], faults: list[Problem]) -> Stock | None:
+    """What the lesson's blocks are made from, with the faults in it; none without a table."""
+    usual = entry.table, entry.players
+    table = table_at(*usual, usual, written, ())
+    if isinstance(table, Problem):
+        faults.append(table)
+        return None
+    stock = Stock(table, {}, {}, {}, {}, {}, faults)
+    for name, claims in entry.hands.items():
+        _read_hand(name, claims, usual, written, stock)
+    for n, each in enumerate(entry.exercises):
+        stock.exercises[n + 1], wrong = exercise(n + 1, each, written, ("exercises", n), usual, known)
+        faults += wrong
+    for name, example in entry.examples.items():
+        stock.examples[name] = example.hand, example.open
+        if example.hand not in entry.hands:
+            faults.append(fault_at(written, ("examples", name, "hand"), "no_such_hand", name=example.hand))
+    return stock
+
+
+def _built(entry: LessonFile, stock: Stock, written: Written, pages: Mapping[str, Page]) -> Lesson:
+    """The lesson's value; its faults are added to the stock's."""
+    german, english = entry.leaves_out.de, entry.leaves_out.en
+    if len(german) != len(english):
+        stock.faults.append(fault_at(written, ("leaves_out",), "not_as_many", de=len(german), en=len(english)))
+    blocks = {lang: blocks_of(page, stock) for lang, page in pages.items()}
+    stock.faults.extend(fault for page in pages.values() for fault in _unused(entry, page, written))
+    return Lesson(
+        id=entry.id,
+        title=MappingProxyType({lang: page.title for lang, page in pages.items()}),
+        goals=tuple(entry.goals),
+        needs=tuple(entry.needs),
+        leaves_out=MappingProxyType({"de": tuple(german), "en": tuple(english)}),
+        table=stock.table,
+        minutes=entry.minutes,
+        rules=tuple(entry.rules),
+        hands=MappingProxyType({name: hand for name, hand in stock.hands.items() if hand}),
+        exercises=tuple(each for each in stock.exercises.values() if each),
+        blocks=MappingProxyType(blocks),
+    )
+
+
+def _read_hand(name: str, claims: Claims, usual: tuple[str, int], written: Written, stock: Stock) -> None:
+    """Put an example hand, and what is thrown of it, into the stock."""
+    stock.hands[name] = None
+    table = table_at(claims.table, claims.players, usual, written, ("hands", name))
+    if isinstance(table, Problem):
+        stock.faults.append(table)
+        return
+    place = "cards"
+    try:
+        cards = parse_cards(claims.cards)
+        stock.hands[name] = hand_figure(cards, table, opens=claims.opens is not None)
+        stock.tables[name] = table
+        if claims.keep is not None:
+            place = "keep"
+            kept = parse_cards(claims.keep)
+            stock.discards[name] = discard_figure(cards, kept, table, splits=claims.splits is not None)
+            others = (card for card in kept if card not in cards)
+            stock.faults.extend(
+                fault_at(written, ("hands", name, "keep"), "keeps_other", card=str(card)) for card in others
+            )
+    except CannotBe as fault:
+        stock.faults.append(cannot_be(written, ("hands", name, place), fault))
+
+
+def _unused(entry: LessonFile, page: Page, written: Written) -> Iterator[Problem]:
+    """Exercises that a page does not show just once; hands and examples that nothing uses."""
+    on_page = [each for each, _ in everything_on(page)]
+    directives = [each for each in on_page if isinstance(each, Directive)]
+    for number in range(1, len(entry.exercises) + 1):
+        times = sum(each.name == "exercise" and each.of == (str(number),) for each in directives)
+        if times != 1:
+            yield problem(page.file, 1, "exercise_not_shown", number=number, times=times)
+    used = {name for each in directives if each.name in {"hand", "compare", "discard"} for name in each.of}
+    used |= {each.of for each in on_page if isinstance(each, Figure)}
+    used |= {str(name) for claims in entry.hands.values() for name in (claims.beats, claims.ties)}
+    used |= {example.hand for example in entry.examples.values()}
+    shown = {each.name for each in on_page if isinstance(each, Steps)}
+    for group, names in (("hands", entry.hands.keys() - used), ("examples", entry.examples.keys() - shown)):
+        yield from (fault_at(written, (group, name), "unused", name=name) for name in names)

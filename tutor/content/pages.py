@@ -1,0 +1,146 @@
+"""A lesson's page: its pieces turned into blocks, and the two languages held against each other.
+
+It opens no file; what a lesson has in stock comes from `lessons`.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from tutor.content.blocks import Block, Counts, DiscardFigure, Example, Exercise, Figure, HandFigure, Piece, Prose
+from tutor.content.figures import compare, deck_figure, figure_fault, hand_figure, order
+from tutor.content.files import Problem, problem
+from tutor.content.prose import Directive, Page, Steps, everything_on
+from tutor.engine.rules import TableRules, Wins
+
+IN_STEP = {"rule", "count", "chance"}
+"""The inline figures that both languages must have in the same block."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What the blocks of a lesson are made from. None stands for what has a fault of its own, already told."""
+
+    table: TableRules
+    hands: dict[str, HandFigure | None]
+    tables: dict[str, TableRules]
+    """The table of each hand."""
+    discards: dict[str, DiscardFigure]
+    examples: dict[str, tuple[str, int]]
+    """The hand of each worked example, and how many of its steps stay open."""
+    exercises: dict[int, Exercise | None]
+    faults: list[Problem]
+    """Where further faults go."""
+
+
+def blocks_of(page: Page, stock: Stock) -> tuple[Block, ...]:
+    """The blocks of a page; what cannot be built goes to the faults."""
+    return tuple(block for piece in page.pieces for block in _blocks(piece, page.file, stock))
+
+
+def _blocks(piece: Prose | Directive | Steps, file: str, stock: Stock) -> Iterator[Block]:
+    built = _example(piece, file, stock) if isinstance(piece, Steps) else _block(piece, file, stock)
+    if isinstance(built, Problem):
+        stock.faults.append(built)
+    elif built:
+        yield built
+
+
+def _example(steps: Steps, file: str, stock: Stock) -> Example | Problem | None:
+    """A worked example. Its hand has no caption and nothing bright: what it is, the steps find out."""
+    if steps.name not in stock.examples:
+        return problem(file, steps.line, "no_such_example", name=steps.name)
+    name, still_open = stock.examples[steps.name]
+    if still_open >= len(steps.steps) or not all(steps.steps):
+        return problem(file, steps.line, "open_steps", open=still_open, steps=len(steps.steps))
+    built = [[_block(piece, file, stock) for piece in step] for step in steps.steps]
+    stock.faults.extend(piece for step in built for piece in step if isinstance(piece, Problem))
+    whole = tuple(tuple(piece for piece in step if piece and not isinstance(piece, Problem)) for step in built)
+    hand = stock.hands.get(name)
+    return Example(replace(hand, bright=(), told=()), whole, still_open) if hand else None
+
+
+def _block(piece: Prose | Directive, file: str, stock: Stock) -> Piece | Problem | None:
+    """Prose as it is, its figures looked at; a directive as the figure it stands for."""
+    if isinstance(piece, Directive):
+        return _figure(piece, file, stock)
+    for figure in (part for part in piece.parts if isinstance(part, Figure)):
+        fault = figure_fault(figure, stock.table, stock.hands)
+        if fault:
+            stock.faults.append(problem(file, figure.line, fault.key, **dict(fault.facts)))
+    return piece
+
+
+def _figure(piece: Directive, file: str, stock: Stock) -> Piece | Problem | None:
+    """The block that a directive stands for."""
+    match piece.name, piece.of:
+        case ("hand" | "discard", [_]) | ("compare", [_, _]):
+            return _hands(piece, file, stock)
+        case "deck", []:
+            return deck_figure(stock.table)
+        case "order", [] if stock.table.rules.wins is not Wins.LOW:
+            return order(stock.table)
+        case "counts", names:
+            strongest_first = stock.table.rules.order[::-1]
+            for name in names:
+                if name not in {category.value for category in strongest_first}:
+                    return problem(file, piece.line, "not_counted", name=name, table=stock.table.rules.text)
+            asked = (category for category in strongest_first if not names or category.value in names)
+            return Counts(stock.table, tuple(asked))
+        case "exercise", [number]:
+            if number.isdigit() and int(number) in stock.exercises:
+                return stock.exercises[int(number)]
+            return problem(file, piece.line, "no_such_exercise", text=number)
+    return problem(file, piece.line, "no_such_directive", text=" ".join((f":::{piece.name}", *piece.of)))
+
+
+def _hands(piece: Directive, file: str, stock: Stock) -> Piece | Problem | None:
+    """A hand, two compared, or one of which cards are thrown."""
+    for name in piece.of:
+        if name not in stock.hands:
+            return problem(file, piece.line, "no_such_hand", name=name)
+    hands = [stock.hands[name] for name in piece.of]
+    match piece.name, hands:
+        case "hand", [hand]:
+            return hand
+        case "discard", [HandFigure()]:
+            nothing = problem(file, piece.line, "nothing_kept", name=piece.of[0])
+            return stock.discards.get(piece.of[0], nothing)
+        case "compare", [HandFigure() as first, HandFigure() as second]:
+            table = stock.tables[piece.of[0]]
+            return compare(hand_figure(first.cards, table), hand_figure(second.cards, table), table)
+    return None
+
+
+# ---- both languages -------------------------------------------------------------------------------------------------
+def out_of_step(pages: Mapping[str, Page]) -> Iterator[Problem]:
+    """The first block in which the English page differs from the German one."""
+    german, english = _skeleton(pages["de"]), _skeleton(pages["en"])
+    for ours, theirs in zip_longest(german, english):
+        if not ours or not theirs or ours[0] != theirs[0]:
+            here, line = ours or ("", german[-1][1] if german else 1)
+            there, other = theirs or ("", english[-1][1] if english else 1)
+            file, where = pages["de"].file, pages["en"].file
+            yield problem(file, line, "out_of_step", here=here, there=there, where=where, other=other)
+            return
+
+
+def _skeleton(page: Page) -> list[tuple[str, int]]:
+    """What must be the same in both languages, block for block, with lines."""
+    return [(_shape(each), line) for each, line in everything_on(page) if not isinstance(each, Figure)]
+
+
+def _shape(each: Prose | Directive | Steps | Figure | str) -> str:
+    """A block without its words."""
+    match each:
+        case Prose():
+            items = sum(part.count("<li>") for part in each.parts if isinstance(part, str))
+            figures = (part for part in each.parts if isinstance(part, Figure) and part.name in IN_STEP)
+            named = sorted(f"{{{part.name}:{part.of}{part.table and '@' + part.table}}}" for part in figures)
+            return " ".join((each.shape, *([f"({items})"] if items else []), *named))
+        case Directive():
+            return " ".join((f":::{each.name}", *each.of))
+        case Steps():
+            return f":::example {each.name}"
+        case _:
+            return str(each)

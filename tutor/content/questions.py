@@ -1,0 +1,272 @@
+"""Questions written by hand, and the exercises and quiz parts that ask for questions of either sort.
+
+What a question is and how it is graded stands in `quiz.question`; here it is only read.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from pydantic import Field
+
+from tutor.content.blocks import Exercise, Figure
+from tutor.content.figures import figure_fault, sentence, table_of
+from tutor.content.files import Both, Place, Problem, Strict, Words, Written, fault_at, fit, read_yaml, root
+from tutor.content.prose import figures_in
+from tutor.engine.cards import CannotBe, Cards, parse_cards
+from tutor.engine.hands import deciding_cards
+from tutor.engine.openers import may_open, opening_cards
+from tutor.engine.rules import Opening, TableRules
+from tutor.quiz.generators import GENERATORS
+from tutor.quiz.question import DONT_KNOW, Choice, Kind, Level, Line, Question, line
+from tutor.words.words import languages
+
+USUAL_TABLE = ("classic-home", 4)
+"""The table of a question, an exercise or a quiz part that names none and stands in no lesson."""
+VERSION = 1
+"""A question written by hand has no other version: another meaning takes another id."""
+
+
+class _Choice(Strict):
+    """One answer as the file has it."""
+
+    id: Words
+    right: bool = False
+    mistake: Words | None = None
+    text: Both
+    told: Both | None = None
+    fixed: bool = False
+
+
+class _Question(Strict):
+    """A question as the file has it."""
+
+    id: Words
+    skill: Words
+    level: int = Field(ge=1, le=3)
+    rules: list[Words] = Field(min_length=1)
+    table: Words | None = None
+    players: int | None = None
+    cards: Words | None = None
+    prompt: Both
+    choices: list[_Choice]
+    why: Both
+    contrast: Both | None = None
+    hint: Both
+
+
+class ExerciseFile(Strict):
+    """An exercise or a quiz part as a file has it: skill, level and count, or a question's id."""
+
+    skill: Words | None = None
+    level: int | None = Field(default=None, ge=1, le=3)
+    count: int | None = Field(default=None, ge=1, le=50)
+    table: Words | None = None
+    players: int | None = None
+    question: Words | None = None
+
+
+# ---- finding them ---------------------------------------------------------------------------------------------------
+def questions(folder: Path | None = None) -> Mapping[str, Question]:
+    """All questions written by hand, by id; those with faults are left out (`read_questions` says why)."""
+    return read_questions(folder or root())[0]
+
+
+@cache
+def read_questions(folder: Path) -> tuple[Mapping[str, Question], tuple[Problem, ...], Mapping[str, tuple[str, int]]]:
+    """All questions by id, every fault of theirs, and the file and line of each."""
+    found: dict[str, Question] = {}
+    where: dict[str, tuple[str, int]] = {}
+    faults: list[Problem] = []
+    for written, place, table in _sources(folder):
+        entries = written.data
+        for step in place:
+            entries = entries.get(step) if isinstance(entries, dict) else None
+        if entries is not None and not isinstance(entries, list):
+            faults.append(fault_at(written, place, "not_a_list", name=written.file))
+        for number in range(len(entries) if isinstance(entries, list) else 0):
+            question, wrong = _read(written, (*place, number), table)
+            faults += wrong
+            if question and question.item in where:
+                file, first = where[question.item]
+                at = (*place, number, "id")
+                faults.append(fault_at(written, at, "question_twice", name=question.item, where=file, first=first))
+            elif question and question.item:
+                found[question.item] = question
+                where[question.item] = written.file, written.lines[*place, number, "id"]
+    return MappingProxyType(found), tuple(faults), MappingProxyType(where)
+
+
+def _sources(folder: Path) -> Iterator[tuple[Written, Place, tuple[str, int]]]:
+    """Every file with questions, where in it they stand, and the table they are about if they name none."""
+    for path in sorted(folder.glob("lessons/*/questions.yaml")):
+        lesson = read_yaml(folder, f"lessons/{path.parent.name}/lesson.yaml").data
+        match lesson:
+            case {"table": str(table), "players": int(players)}:
+                usual = table, players
+            case _:
+                usual = USUAL_TABLE
+        yield read_yaml(folder, f"lessons/{path.parent.name}/questions.yaml"), (), usual
+    for path in sorted(folder.glob("quizzes/*.yaml")):
+        yield read_yaml(folder, f"quizzes/{path.name}"), ("questions",), USUAL_TABLE
+
+
+# ---- one question ---------------------------------------------------------------------------------------------------
+def _read(written: Written, place: Place, usual: tuple[str, int]) -> tuple[Question | None, list[Problem]]:
+    """A question, or its faults."""
+    entry, misfits = fit(_Question, written, place)
+    if not entry:
+        return None, list(misfits)
+    faults = _choice_faults(entry, written, place)
+    table = table_at(entry.table, entry.players, usual, written, place)
+    if isinstance(table, Problem):
+        return None, [*faults, table]
+    cards: Cards = ()
+    bright: Cards = ()
+    try:
+        cards = parse_cards(entry.cards or "")
+        bright = _bright(cards, table)
+    except CannotBe as fault:
+        faults.append(cannot_be(written, (*place, "cards"), fault))
+
+    def said(text: Both, *where: str | int) -> Line:
+        return _said(text, table, written, (*place, *where), faults)
+
+    question = Question(
+        skill=entry.skill,
+        version=VERSION,
+        table=table.rules.text,
+        players=table.players,
+        level=Level(entry.level),
+        seed=0,
+        kind=Kind.CHOOSE,
+        prompt=said(entry.prompt, "prompt"),
+        cards=cards,
+        hands=(),
+        choices=tuple(
+            Choice(
+                choice.id,
+                said(choice.text, "choices", n, "text"),
+                choice.mistake,
+                (said(choice.told, "choices", n, "told"),) if choice.told else (),
+                choice.fixed,
+            )
+            for n, choice in enumerate(entry.choices)
+        ),
+        marks=(),
+        most=0,
+        right=tuple(choice.id for choice in entry.choices if choice.right),
+        why=(said(entry.why, "why"),),
+        contrast=said(entry.contrast, "contrast") if entry.contrast else None,
+        rules=tuple(entry.rules),
+        hint=said(entry.hint, "hint"),
+        bright=tuple(str(card) for card in bright),
+        item=entry.id,
+    )
+    in_place = sorted(question.choices, key=lambda choice: choice.fixed)
+    return (None if faults else replace(question, choices=tuple(in_place))), faults
+
+
+def table_at(
+    text: str | None, players: int | None, usual: tuple[str, int], written: Written, place: Place
+) -> TableRules | Problem:
+    """The table that `table` and `players` at this place name, the usual one for what is not named; or the fault."""
+    try:
+        return table_of(usual[0] if text is None else text, usual[1] if players is None else players)
+    except CannotBe as fault:
+        return cannot_be(written, (*place, "players" if fault.key.endswith("_players") else "table"), fault)
+
+
+def cannot_be(written: Written, place: Place, fault: CannotBe) -> Problem:
+    """What the engine refuses, as a fault of the file."""
+    return fault_at(written, place, f"error.{fault.key}", **fault.facts)
+
+
+def _bright(cards: Cards, table: TableRules) -> Cards:
+    """The cards that stay bright once the question is answered: the openers of who may open, else the deciding ones."""
+    for card in cards:
+        if card not in table.deck:
+            raise CannotBe("not_in_deck", card=str(card), cards=len(table.deck))
+    if len(cards) != 5:
+        return ()
+    opens = table.rules.opening is Opening.JACKS and may_open(cards, table)
+    return opening_cards(cards, table) if opens else deciding_cards(cards, table)
+
+
+def _said(text: Both, table: TableRules, written: Written, place: Place, faults: list[Problem]) -> Line:
+    """A hand-written sentence with its figures filled in, in both languages."""
+    facts = []
+    for lang in languages():
+        parts = figures_in(getattr(text, lang))
+        wrong = [fault for part in parts if isinstance(part, Figure) if (fault := _figure_fault(part, table))]
+        faults += [fault_at(written, (*place, lang), fault.key, **dict(fault.facts)) for fault in wrong]
+        if any(set("{}") & set(part) for part in parts if isinstance(part, str)):
+            faults.append(fault_at(written, (*place, lang), "stray_brace"))
+        facts.append((lang, "" if wrong else sentence(parts, table, lang)))
+    return Line("text", tuple(facts))
+
+
+def _figure_fault(figure: Figure, table: TableRules) -> Line | None:
+    """What is wrong with a figure in a question, which has rules of its own and no named hands."""
+    if figure.name == "rule":
+        return line("content.unknown_figure", name="rule")
+    return figure_fault(figure, table, ())
+
+
+def _choice_faults(entry: _Question, written: Written, place: Place) -> list[Problem]:
+    """What is wrong with the choices: right and wrong must be told apart, and one from another."""
+    right = sum(choice.right for choice in entry.choices)
+    faults = []
+    if not right:
+        faults.append(fault_at(written, (*place, "choices"), "no_right_choice", name=entry.id))
+    if len(entry.choices) - right < 2:
+        faults.append(fault_at(written, (*place, "choices"), "too_few_wrong", name=entry.id))
+    seen: dict[tuple[str, str], str] = {}
+    for n, choice in enumerate(entry.choices):
+        at = (*place, "choices", n)
+        if choice.id == DONT_KNOW or ("id", choice.id) in seen:
+            faults.append(fault_at(written, (*at, "id"), "id_twice", name=choice.id))
+        for lacking in ("mistake", "told") if not choice.right else ():
+            if getattr(choice, lacking) is None:
+                faults.append(fault_at(written, at, "wrong_choice_lacks", name=choice.id, lacking=lacking))
+        if choice.right and choice.mistake:
+            faults.append(fault_at(written, (*at, "mistake"), "right_choice_mistaken", name=choice.id))
+        for key, text in (("id", choice.id), ("de", choice.text.de), ("en", choice.text.en)):
+            plain = " ".join(text.casefold().split()) if key != "id" else text
+            if key != "id" and (key, plain) in seen:
+                faults.append(fault_at(written, (*at, "text", key), "same_choice", text=text, other=seen[key, plain]))
+            seen.setdefault((key, plain), choice.id)
+    return faults
+
+
+# ---- exercises ------------------------------------------------------------------------------------------------------
+def exercise(
+    number: int,
+    entry: ExerciseFile,
+    written: Written,
+    place: Place,
+    usual: tuple[str, int],
+    known: Mapping[str, Question],
+) -> tuple[Exercise | None, list[Problem]]:
+    """An exercise or quiz part as a value, or its faults; `usual` is the table that it has if it names none."""
+    generated = (entry.skill, entry.level, entry.count)
+    if entry.question is not None:
+        if any(value is not None for value in (*generated, entry.table, entry.players)):
+            return None, [fault_at(written, place, "skill_or_question")]
+        if entry.question not in known:
+            return None, [fault_at(written, (*place, "question"), "no_such_question", name=entry.question)]
+        question = known[entry.question]
+        played_at = table_of(question.table, question.players)
+        return Exercise(number, question.skill, question.level, 1, played_at, question), []
+    if entry.skill is None or entry.level is None or entry.count is None:
+        return None, [fault_at(written, place, "skill_or_question")]
+    table = table_at(entry.table, entry.players, usual, written, place)
+    if isinstance(table, Problem):
+        return None, [table]
+    if entry.skill not in GENERATORS:
+        return None, [fault_at(written, (*place, "skill"), "no_such_skill", name=entry.skill)]
+    if not GENERATORS[entry.skill].offered(table):
+        return None, [fault_at(written, (*place, "skill"), "not_offered", skill=entry.skill, table=table.rules.text)]
+    return Exercise(number, entry.skill, Level(entry.level), entry.count, table), []

@@ -1,0 +1,71 @@
+"""Quizzes as data: which skills, at which tables and levels, how many, and questions written by hand.
+
+It asks nothing: the page that runs a quiz does.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal
+
+from pydantic import Field
+
+from tutor.content.blocks import Exercise, Missing
+from tutor.content.files import Both, Problem, Strict, Words, fault_at, fit, in_order, read_yaml, root
+from tutor.content.questions import USUAL_TABLE, ExerciseFile, exercise, read_questions
+
+
+class _Quiz(Strict):
+    """A quiz as the file has it; its questions are read by `questions`."""
+
+    id: Words
+    title: Both
+    about: Both
+    mode: Literal["practise"]
+    parts: list[ExerciseFile] = Field(min_length=1)
+    order: Literal["mixed", "given"]
+    questions: list[Any] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Quiz:
+    """A quiz: `title` and `about` by language, and its parts, asked in turn or mixed (`order`: `given`, `mixed`)."""
+
+    id: str
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    mode: str
+    parts: tuple[Exercise, ...]
+    order: str
+
+
+def quizzes(folder: Path | None = None) -> tuple[Quiz | Missing, ...]:
+    """All quizzes by the names of their files; one with faults is there as missing, with all of them."""
+    folder = folder or root()
+    ids = (path.stem for path in sorted(folder.glob("quizzes/*.yaml")))
+    return tuple(quiz or Missing(id, faults) for id in ids for quiz, faults in (read_quiz(folder, id),))
+
+
+@cache
+def read_quiz(folder: Path, id: str) -> tuple[Quiz | None, tuple[Problem, ...]]:
+    """A quiz if nothing is wrong with it, and all its faults; those of its questions are in `read_questions` too."""
+    written = read_yaml(folder, f"quizzes/{id}.yaml")
+    known, of_questions, _ = read_questions(folder)
+    faults = [*written.problems, *(fault for fault in of_questions if fault.file == written.file)]
+    entry, misfits = fit(_Quiz, written) if written.data is not None else (None, ())
+    faults += misfits
+    if not entry:
+        return None, in_order(faults)
+    if entry.id != id:
+        faults.append(fault_at(written, ("id",), "id_not_name", id=entry.id, name=id))
+    parts = []
+    for n, part in enumerate(entry.parts):
+        asked, wrong = exercise(n + 1, part, written, ("parts", n), USUAL_TABLE, known)
+        faults += wrong
+        parts += [asked] if asked else []
+    if faults:
+        return None, in_order(faults)
+    title, about = (MappingProxyType(text.model_dump()) for text in (entry.title, entry.about))
+    return Quiz(id, title, about, entry.mode, tuple(parts), entry.order), ()

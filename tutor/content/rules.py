@@ -1,0 +1,76 @@
+"""The rules that the app cites: every source line, ruling and slip in our own words, from `lessons/rules.yaml`.
+
+It decides nothing: what a rulebook says stands in the engine.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal
+
+from tutor.content.files import Problem, Strict, Words, Written, fault_at, fit, problem, read_yaml, root
+
+FILE = "lessons/rules.yaml"
+IDS = tuple(
+    f"{letter}{number}"
+    for letter, last in {"A": 22, "B": 22, "C": 10, "R": 37, "S": 15}.items()
+    for number in range(1, last + 1)
+)
+"""Every rule there must be: what the sources A, B and C say, our rulings R, and the slips S of the sources."""
+
+
+class _Entry(Strict):
+    """One rule as the file has it."""
+
+    id: Words
+    document: Literal["A", "B", "C", "ours"]
+    topic: Literal[
+        "deck", "hands", "deal", "stakes", "betting", "draw", "shortage", "showdown", "openers", "pot", "formats",
+        "variants", "tips", "words", "sources",
+    ]  # fmt: skip
+    de: Words
+    en: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule: the document that says so (`A`, `B`, `C`, or `ours`), its topic, and what it means, by language."""
+
+    id: str
+    document: str
+    topic: str
+    meaning: Mapping[str, str]
+
+
+def rules(folder: Path | None = None) -> Mapping[str, Rule]:
+    """All rules by id; those that cannot be read are left out (`read_rules` says why)."""
+    return read_rules(folder or root())[0]
+
+
+@cache
+def read_rules(folder: Path) -> tuple[Mapping[str, Rule], tuple[Problem, ...]]:
+    """All rules by id, and every fault of their file."""
+    written = read_yaml(folder, FILE)
+    found: dict[str, Rule] = {}
+    faults = list(written.problems)
+    if written.data is not None and not isinstance(written.data, list):
+        faults.append(problem(FILE, 1, "not_a_list", name=FILE))
+    for place in range(len(written.data) if isinstance(written.data, list) else 0):
+        faults += _read_one(written, place, found)
+    if isinstance(written.data, list):
+        faults += [problem(FILE, 1, "rule_lacking", rule=id) for id in IDS if id not in found]
+    return MappingProxyType(found), tuple(faults)
+
+
+def _read_one(written: Written, place: int, found: dict[str, Rule]) -> tuple[Problem, ...]:
+    """Read one entry into `found`; its faults."""
+    entry, faults = fit(_Entry, written, (place,))
+    if not entry:
+        return faults
+    if entry.id in found:
+        return (fault_at(written, (place, "id"), "id_twice", name=entry.id),)
+    found[entry.id] = Rule(entry.id, entry.document, entry.topic, MappingProxyType({"de": entry.de, "en": entry.en}))
+    unknown = entry.id not in IDS
+    return (fault_at(written, (place, "id"), "no_such_rule", rule=entry.id),) if unknown else ()
