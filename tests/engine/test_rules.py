@@ -60,9 +60,6 @@ def test_the_deck_stands_rank_by_rank_with_the_joker_last() -> None:
 def test_equal_tables_are_equal_and_have_equal_hashes() -> None:
     first = at_table(rulebook("club+draw5"), 4)
     second = at_table(replace(rulebook("club+draw5"), options=("draw5",)), 4)
-        at_table(rulebook("club+draw5"), 4),
-        at_table(replace(rulebook("club+draw5"), options=("draw5",)), 4),
-    )
     assert first == second
     assert hash(first) == hash(second)
     assert first != at_table(rulebook("club+draw5"), 5)

@@ -66,7 +66,9 @@ class HandValue:
 
     def __eq__(self, other: object) -> bool:
         """Whether both share a pot."""
-        return isinstance(other, HandValue) and self.strength == other.strength and self.order == other.order
+        if not isinstance(other, HandValue) or self.strength != other.strength:
+            return False
+        return self.order is other.order or self.order == other.order
 
     def __hash__(self) -> int:
         """Equal values have equal hashes."""

@@ -5,7 +5,7 @@ It decides nothing at a table: `rules.at_table` does that for a number of player
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -541,8 +541,3 @@ def options_of(name: str) -> tuple[str, ...]:
 
 def _takes(rules: RuleSet, text: str) -> bool:
     return OPTIONS[_split(text, rules)[0]].taken(rules)
-
-
-def fields_without_source(rules: RuleSet) -> tuple[str, ...]:
-    """The fields of a rulebook that name no rule: none, as the tests make sure."""
-    return tuple(part.name for part in fields(RuleSet) if part.name != "sources" and not rules.sources.get(part.name))
