@@ -47,10 +47,15 @@ LOCAL = {"127.0.0.1", "::1"}
 _LOG = logging.getLogger(__name__)
 
 
-def serve(host: str, port: int) -> None:
+async def app(scope: Scope, receive: Receive, send: Send) -> None:
+    """The ASGI app, for uvicorn: `tutor.asgi:app`. It starts from any folder."""
+    await _tutor()(scope, receive, send)
+
+
+def serve(host: str, port: int, served: App = app) -> None:
     """Serve the app until it is stopped."""
     uvicorn.run(
-        app,
+        served,
         host=host,
         port=port,
         log_level="warning",
@@ -61,19 +66,18 @@ def serve(host: str, port: int) -> None:
     )
 
 
-async def app(scope: Scope, receive: Receive, send: Send) -> None:
-    """The ASGI app, for uvicorn: `tutor.asgi:app`. It starts from any folder."""
-    await _served()(scope, receive, send)
-
-
 @cache
-def _served() -> App:
-    """The whole app. Built when first called: importing this module starts nothing."""
+def _tutor() -> App:
+    """The tutor's app. Built when first called: importing this module starts nothing."""
+    return around(Path(tutor.__file__).parent / "app.py")
+
+
+def around(script: Path) -> App:
+    """A Streamlit script as a served app. From now on the working folder is the project's."""
     _go_home()
     import streamlit as st
 
-    inner = st.App(Path(tutor.__file__).parent / "app.py", on_script_error=_say_in_app)
-    return Served(inner)
+    return Served(st.App(script, on_script_error=_say_in_app))
 
 
 def _go_home() -> None:
