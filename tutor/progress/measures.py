@@ -85,7 +85,8 @@ def levels(answers: pd.DataFrame) -> pd.DataFrame:
     all (every rated answer). Skills in the order in which they were met.
     """
     rated = answers[answers["rated"]]
-    rows = [_known(str(skill), str(kind), group) for (skill, kind), group in rated.groupby(["skill", "family"], sort=False)]
+    groups = rated.groupby(["skill", "family"], sort=False)
+    rows = [_known(str(skill), str(kind), group) for (skill, kind), group in groups]
     columns = ["skill", "family", "number", "right", "rate", "low", "high", "level", "all"]
     return pd.DataFrame(rows, columns=columns)
 

@@ -27,7 +27,8 @@ button { font: inherit; color: inherit; touch-action: manipulation; -webkit-tap-
 .pass { min-height: 48px; padding: 0 12px; border: 0; border-radius: 8px; background: none; color: #4b5563;
   cursor: pointer; text-decoration: underline; text-underline-offset: .2em }
 .pass:hover { color: var(--st-text-color) }
-.pass[hidden] { display: none }
+:is(.go, .pass)[hidden] { display: none }
+.line:focus { outline: none }
 :is(.go, .pass):focus-visible { outline: 3px solid #1c2430; outline-offset: 3px }
 @media (max-width: 560px) {
   .bar { flex-direction: column; align-items: stretch; gap: 8px }
@@ -58,6 +59,9 @@ function bar(root, data, given, send) {
   pass.hidden = told || !data.words.pass;
   pass.textContent = data.words.pass;
   pass.onclick = () => answer("dont_know");
+  const end = told && !data.words.next;  // the last question in a lesson: what follows stands below it
+  if (end && root.activeElement === go) { line.tabIndex = -1; line.focus({ preventScroll: true }); }
+  go.hidden = end;
   go.onclick = () => { if (told) once("next", true); else if (given() !== null) answer(given()); };
   return { told, line, go, say: text => { root.querySelector(".live").textContent = text; } };
 }
@@ -65,11 +69,12 @@ function bar(root, data, given, send) {
 function fresh(root, box, data, fill) {
   const sign = [data.item, data.lang, data.look].join();
   if (box.dataset.sign === sign) return;
-  const same = box.dataset.item === data.item, before = box.dataset.item !== undefined, from = root.activeElement;
+  const same = box.dataset.item === data.item, before = box.dataset.item !== undefined;
+  const from = before ? root.activeElement : data.follow && document.activeElement === document.body;
   box.dataset.sign = sign; box.dataset.item = data.item;
   fill(same);
-  if (!before || same) return;
+  if (same) return;
   if (from) box.querySelector("button, input").focus({ preventScroll: true });
-  root.host.closest('[class*="st-key-asked"]')?.scrollIntoView({ block: "nearest" });
+  if (before || data.follow) root.host.closest('[class*="st-key-asked"]')?.scrollIntoView({ block: "nearest" });
 }
 """

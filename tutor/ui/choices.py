@@ -79,7 +79,7 @@ export default function({ parentElement, data, setTriggerValue }) {
     go.textContent = told ? w.next : w.answer;
   };
   show();
-  say(told ? data.verdict + ". " + data.first : "");
+  say(told ? data.verdict + ". " + data.first : data.note);
   box.onchange = show;
   root.onkeydown = event => {
     if (told) return;
@@ -98,6 +98,6 @@ def choices(key: str, data: dict[str, Any], *, on_answer: Callable[[], None], on
     """Show answers to choose from. The callbacks find `answer` ({given, ms}) or `next` in the session under `key`.
 
     `data`: item, lang, look, label, choices [{id, text}], given, right (ids), phase (ask or told), kind, verdict,
-    first, shape, shapes (right, mistake), tries, words (choose, answer, next, right, yours, yours_right).
+    first, note, shape, shapes (right, mistake), tries, follow, words (choose, answer, next, right, yours, yours_right).
     """
     _choices(key=key, data=data, on_answer_change=on_answer, on_next_change=on_next)

@@ -49,7 +49,6 @@ JS = (
 export default function({ parentElement, data, setTriggerValue }) {
   const root = parentElement.getRootNode(), box = root.querySelector(".cards"), w = data.words;
   const pressed = card => card.getAttribute("aria-pressed") === "true";
-  const fill = (text, n) => text.replace("{n}", n).replace("{most}", data.most);
   fresh(root, box, data, same => {
     const on = same ? [...box.children].map(pressed) : data.cards.map(card => data.marked.includes(card.id));
     box.replaceChildren(...data.cards.map((card, i) => {
@@ -80,8 +79,8 @@ export default function({ parentElement, data, setTriggerValue }) {
       else if (pressed(card)) tag.textContent = w.toss;
       else { const number = document.createElement("b"); number.textContent = i + 1; tag.replaceChildren(number); }
     });
-    if (!told) line.textContent = fill(n === 1 ? w.count_one : w.count, n);
-    go.textContent = told ? w.next : n === 0 ? w.pat : n === 1 ? w.one : fill(w.many, n);
+    if (!told) line.textContent = w.counts[n];
+    go.textContent = told ? w.next : w.discards[n];
   };
   const toggle = card => {
     if (told) return;
@@ -90,7 +89,7 @@ export default function({ parentElement, data, setTriggerValue }) {
     show(); say(line.textContent);
   };
   show();
-  say(told ? data.verdict + ". " + data.first : "");
+  say(told ? data.verdict + ". " + data.first : data.note);
   box.onclick = event => { const card = event.target.closest(".card"); if (card) toggle(card); };
   root.onkeydown = event => {
     const at = all.indexOf(event.target.closest?.(".card")), step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -107,6 +106,6 @@ def hand(key: str, data: dict[str, Any], *, on_answer: Callable[[], None], on_ne
     """Show five cards to mark. The callbacks find `answer` ({given, ms}) or `next` in the session under `key`.
 
     `data`: item, lang, look, label, cards [{id, svg, name}], most, marked, keep (ids), phase (ask or told), kind,
-    verdict, first, shape, tries, words (pass, keep, toss, count, count_one, full, pat, one, many, next).
+    verdict, first, note, shape, tries, follow, words (pass, keep, toss, full, next; counts and discards by number).
     """
     _hand(key=key, data=data, on_answer_change=on_answer, on_next_change=on_next)

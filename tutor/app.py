@@ -1,0 +1,14 @@
+"""What runs for every page: whose it is, in which language, the frame, the page. Starts with `streamlit run` too."""
+
+import streamlit as st
+
+from tutor.ui.context import settle_language, told
+from tutor.ui.frame import frame, know_learner
+from tutor.ui.places import PLACES, place
+
+know_learner()
+settle_language()
+here = st.navigation([place(name) for name in PLACES], position="hidden")
+st.set_page_config(page_title=f"{here.title} · {told('page.app')}", layout="wide")
+frame(here.url_path)
+here.run()

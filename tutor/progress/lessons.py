@@ -1,0 +1,35 @@
+"""How far one has come in a lesson, from the answers in its exercises.
+
+Pure functions of rows as `store` gives them, without data frames: pages where people answer use them.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+ENOUGH = 0.8
+"""So many of the last answers must have been right first time."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonState:
+    """How many of a lesson's questions have been answered, of how many; and whether it counts as done."""
+
+    answered: int
+    of: int
+    done: bool
+
+
+def lesson_state(rows: Iterable[Mapping[str, Any]], lesson: str, counts: Sequence[int]) -> LessonState:
+    """The state of a lesson whose exercises ask so many questions each.
+
+    Done: every exercise has been answered whole and right once at least, and 80 % of its last answers, as many as it
+    asks questions, were right first time (no hint, no warning). `origin_id` is `<lesson>/<exercise from 1>`.
+    """
+    every = sorted(rows, key=lambda row: row["answered_at"])
+    own = [[row for row in every if row["origin_id"] == f"{lesson}/{n}"] for n in range(1, len(counts) + 1)]
+    last = [answers[-count:] for answers, count in zip(own, counts, strict=True)]
+    answered, of = sum(map(len, last)), sum(counts)
+    first_time = sum(bool(row["right"]) and not row["hints"] for answers in last for row in answers)
+    right_once = all(any(row["right"] for row in answers) for answers in own)
+    return LessonState(answered, of, bool(counts) and answered == of and right_once and first_time >= ENOUGH * of)

@@ -1,0 +1,70 @@
+"""For whom a page is written: the language, the card letters, the colours; and everything that is said goes through it.
+
+It decides no sentence (`words` does) and keeps nothing but in the session.
+"""
+
+from dataclasses import dataclass
+from html import escape
+
+import streamlit as st
+
+from tutor.quiz.question import Line
+from tutor.store.people import LANGUAGE_COOKIE
+from tutor.ui.session import LANG, LEARNER, recall, remember
+from tutor.words.words import Fact, languages, say
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How cards are drawn: corner letters (`de` or `en`) and suit colours (2 or 4)."""
+
+    letters: str
+    colours: int
+
+
+def settle_language() -> None:
+    """Decide the language of this run and write it back: address, session, settings, cookie, browser, German."""
+    browser = (st.context.locale or "")[:2].lower()
+    wishes = (
+        st.query_params.get("lang"),
+        recall(LANG),
+        settings().get("lang"),
+        st.context.cookies.get(LANGUAGE_COOKIE),
+        browser,
+    )
+    chosen = next((wish for wish in wishes if wish in languages()), languages()[0])
+    remember(LANG, chosen)
+    if st.query_params.get("lang") != chosen:
+        st.query_params["lang"] = chosen
+
+
+def lang() -> str:
+    """The learner's language."""
+    return str(recall(LANG, languages()[0]))
+
+
+def settings() -> dict[str, object]:
+    """The learner's settings: lang, letters (`lang`, `de`, `en`), colours (2, 4)."""
+    return dict((recall(LEARNER) or {}).get("settings", {}))
+
+
+def look() -> Look:
+    """How this learner wants cards drawn; unless he says otherwise in two colours, with his language's letters."""
+    chosen = settings()
+    letters = chosen.get("letters")
+    return Look(str(letters) if letters in languages() else lang(), 4 if chosen.get("colours") == 4 else 2)
+
+
+def told(key: str, **facts: Fact) -> str:
+    """A sentence in the learner's language, with his card letters."""
+    return say(key, lang(), **{"letters": look().letters, **facts})
+
+
+def told_line(line: Line) -> str:
+    """A question's line as a sentence in the learner's language."""
+    return told(line.key, **dict(line.facts))
+
+
+def html(key: str, **facts: Fact) -> str:
+    """The same sentence, safe to stand in HTML."""
+    return escape(told(key, **facts))

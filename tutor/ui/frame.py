@@ -1,0 +1,97 @@
+"""The frame around every page: where one can go, the language switch, and what a browser must know of the page.
+
+It shows no page itself.
+"""
+
+from html import escape
+from pathlib import Path
+
+import streamlit as st
+
+from tutor.store.database import StoreProblem
+from tutor.ui.context import lang, told
+from tutor.ui.identity import learner, set_settings
+from tutor.ui.look import note, stylesheet
+from tutor.ui.places import place
+from tutor.ui.session import LANG, PROBLEM, recall, remember
+from tutor.words.words import error_text, languages
+
+CHOICE = "lang-choice"
+TABS = ("learn", "practise", "progress", "settings")
+LOCAL = {None, "127.0.0.1", "::1"}
+HEAD_JS = """
+export default function({ data }) {  // the page's language, and which link leads to where one is
+  document.documentElement.lang = data.lang;
+  const mark = () => document.querySelectorAll(".st-key-nav a").forEach(link => {
+    const here = new URL(link.href).pathname === data.path;
+    if (here) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
+  });
+  mark(); requestAnimationFrame(mark);
+}
+"""
+_head = st.components.v2.component("tutor_head", html="<span></span>", js=HEAD_JS)
+
+
+def know_learner() -> None:
+    """Find out who learns; if the database cannot say, the pages still can be read."""
+    try:
+        learner()
+    except StoreProblem as problem:
+        remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts)})
+
+
+def frame(here: str) -> None:
+    """Show the frame: home, the pages to go to, the language switch, and a problem if there is one."""
+    st.html(stylesheet())
+    with st.container(key="nav", horizontal=True, vertical_alignment="center", gap="small"):
+        with st.container(key="brand", width="content"):
+            _link("home", told("page.app"))
+        with st.container(key="tabs", horizontal=True, gap=None, width="content"):
+            for name in TABS:
+                _link(name, told(f"page.{name}"))
+        with st.container(key="lang", width="content"):
+            _switch()
+    with st.container(key="frame"):
+        _head(key="head", data={"lang": lang(), "path": f"/{here}"})
+    _problem()
+
+
+def _link(name: str, label: str) -> None:
+    st.page_link(place(name), label=label, query_params={"lang": lang()})
+
+
+def _switch() -> None:
+    st.session_state[CHOICE] = lang()
+    st.segmented_control(
+        told("page.language"),
+        languages(),
+        required=True,
+        format_func=str.upper,
+        label_visibility="collapsed",
+        key=CHOICE,
+        on_change=switch_language,
+        args=(CHOICE,),
+    )
+
+
+def switch_language(key: str) -> None:
+    """Take the language chosen in a widget: at once for this session, and for the learner's next visit."""
+    remember(LANG, st.session_state[key])
+    st.query_params["lang"] = lang()
+    try:
+        set_settings({"lang": lang()})
+    except StoreProblem as problem:
+        remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts)})
+
+
+def _problem() -> None:
+    """Say what went wrong with the database in the last step; who looks on from elsewhere sees no folder of ours."""
+    fault = recall(PROBLEM)
+    if not fault:
+        return
+    facts = dict(fault["facts"])
+    if "where" in facts and st.context.ip_address not in LOCAL:
+        facts["where"] = Path(facts["where"]).name
+    with st.container(key="page-problem"):
+        text = escape(error_text(fault["key"], facts, lang()))
+        st.html(note("mistake", f'<p role="alert">{text} {escape(told("page.not_stored"))}</p>'))

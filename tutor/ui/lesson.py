@@ -1,0 +1,223 @@
+"""A lesson on the page: prose, cards and tables in the flow, examples that build up, exercises answered in place.
+
+What it says comes from the lesson; what the figures say, from the engine.
+"""
+
+from collections.abc import Iterable
+from html import escape
+from itertools import groupby
+from random import Random
+from secrets import randbelow
+
+import streamlit as st
+
+from tutor.content.blocks import (
+    Block,
+    Compare,
+    Counts,
+    DeckFigure,
+    DiscardFigure,
+    Example,
+    Exercise,
+    HandFigure,
+    Lesson,
+    Order,
+    Prose,
+)
+from tutor.content.figures import count_rows, html_of
+from tutor.quiz.question import Line
+from tutor.store.answers import Mode, Origin
+from tutor.ui import series
+from tutor.ui.context import html, lang, look, told, told_line
+from tutor.ui.look import card_row
+from tutor.ui.plans import part_entries
+from tutor.ui.question import ask, chip
+from tutor.ui.series import Series, graded
+from tutor.ui.session import STEPS, shelf
+from tutor.words.words import short_card
+
+Still = Prose | HandFigure | Compare | DiscardFigure | Counts | Order | DeckFigure
+
+
+def show_blocks(lesson: Lesson) -> None:
+    """Show all that a lesson says and asks."""
+    for waits, blocks in groupby(lesson.blocks[lang()], key=lambda block: isinstance(block, Exercise | Example)):
+        if not waits:
+            st.html(f'<div class="prose">{"".join(still(block, lesson) for block in blocks)}</div>')
+            continue
+        for block in blocks:
+            if isinstance(block, Exercise):
+                _exercise(lesson, block)
+            elif isinstance(block, Example):
+                _example(lesson, block)
+
+
+# ---- what stands still ----------------------------------------------------------------------------------------------
+def still(block: Block, lesson: Lesson) -> str:
+    """A block that one only reads, as HTML."""
+    match block:
+        case Prose():
+            return _prose(block, lesson)
+        case HandFigure():
+            return _figure(card_row(block.cards, bright=_names(block.bright), dim=_rest(block)), block.told)
+        case DiscardFigure():
+            return _figure(card_row(block.cards, dim=_names(block.thrown)), block.told)
+        case Compare():
+            return _compare(block)
+        case Counts():
+            return _counts(block)
+        case Order():
+            return _order(block)
+        case DeckFigure():
+            return _deck(block)
+        case Exercise() | Example():
+            raise ValueError("not a block that stands still")
+
+
+def _prose(block: Prose, lesson: Lesson) -> str:
+    """A paragraph; one that holds a rule's chip is a block that may hold what the chip opens."""
+    text = html_of(block, lesson, lang(), chip, look().letters)
+    return text.replace("<p>", '<div class="p">').replace("</p>", "</div>") if "<details" in text else text
+
+
+def _figure(cards: str, lines: Iterable[Line]) -> str:
+    first, *rest = (escape(told_line(line)) for line in lines)
+    return f'<figure class="fig">{cards}<figcaption>{" ".join((f"<b>{first}</b>", *rest))}</figcaption></figure>'
+
+
+def _names(cards: Iterable[object]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _rest(block: HandFigure) -> list[str]:
+    return [str(card) for card in block.cards if card not in block.bright]
+
+
+def _compare(block: Compare) -> str:
+    rows = ""
+    for place, each in enumerate(block.hands):
+        wins = place in block.winners and len(block.winners) == 1
+        name = html("ask.hand", number=place + 1) + (f"<small>{html('ask.wins')}</small>" if wins else "")
+        value = " ".join(escape(told_line(line)) for line in each.told[:1])
+        cards = card_row(each.cards, bright=_names(each.bright), dim=_rest(each))
+        rows += (
+            f'<figure class="{"winner" if wins else ""}"><figcaption>{name}</figcaption>'
+            f'<div>{cards}<p class="small">{value}</p></div></figure>'
+        )
+    return f'<div class="hands versus">{rows}</div>{_figure("", block.told)}'
+
+
+def _counts(block: Counts) -> str:
+    body = ""
+    for category, number, share in count_rows(block):
+        name, count, percent = (
+            html("lesson.hand", hand=category.value),
+            html("lesson.number", n=number),
+            html("lesson.share", share=share),
+        )
+        body += f'<tr><th scope="row">{name}</th><td class="r">{count}</td><td class="r">{percent}</td></tr>'
+    head = "".join(
+        f'<th scope="col"{kind}>{html(f"lesson.{key}")}</th>'
+        for key, kind in (("head_hand", ""), ("head_number", ' class="r"'), ("head_share", ' class="r"'))
+    )
+    caption = html("lesson.counted", deck=len(block.table.deck))
+    return f'<table class="num"><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _order(block: Order) -> str:
+    rows = ""
+    for place, (category, each) in enumerate(block.rows, start=1):
+        name = html("lesson.hand", hand=category.value)
+        cards = card_row(each.cards, bright=_names(each.bright), dim=_rest(each))
+        rows += f'<li><span class="rank"><b>{place}</b> {name}</span>{cards}</li>'
+    return f'<ol class="list order">{rows}</ol>'
+
+
+def _deck(block: DeckFigure) -> str:
+    ranks = "".join(
+        f'<tr><th scope="row">{html("lesson.rank", rank=rank.letter)}</th>'
+        f"<td>{escape(_letter(rank.letter, 'de'))}</td><td>{escape(_letter(rank.letter, 'en'))}</td></tr>"
+        for rank in reversed(block.ranks)
+    )
+    suits = "".join(
+        f"<li>{card_row([f'A{suit.value}'])}<span>{html('lesson.suit', suit=suit.value)}</span></li>"
+        for suit in block.suits
+    )
+    head = "".join(f'<th scope="col">{html(f"lesson.{key}")}</th>' for key in ("head_rank", "head_de", "head_en"))
+    table = f'<table class="num"><thead><tr>{head}</tr></thead><tbody>{ranks}</tbody></table>'
+    return f'<ul class="suits" role="list">{suits}</ul>{table}'
+
+
+def _letter(rank: str, letters: str) -> str:
+    return short_card(f"{rank}s", letters)[:-1]
+
+
+# ---- what one does --------------------------------------------------------------------------------------------------
+def _example(lesson: Lesson, block: Example) -> None:
+    number = _examples(lesson).index(block) + 1
+    key = f"{lesson.id}/{number}"
+    shown = len(block.steps) - block.open + shelf(STEPS).get(key, 0)
+    with st.container(key=f"example-{lesson.id}-{number}", gap="small"):
+        over = f'<p class="over"><b>{html("lesson.example", n=number)}</b></p>'
+        cards = card_row(block.hand.cards)
+        steps = "".join(
+            f"<li>{''.join(still(piece, lesson) for piece in step)}</li>" for step in block.steps[: max(1, shown)]
+        )
+        st.html(
+            f'<div class="prose">{over}<figure class="fig">{cards}</figure><ol class="steps-list">{steps}</ol></div>'
+        )
+        if shown < len(block.steps):
+            words = told("lesson.next_step", n=shown + 1, of=len(block.steps))
+            st.button(words, key=f"step-{lesson.id}-{number}", on_click=_next_step, args=(key,))
+
+
+def _examples(lesson: Lesson) -> list[Example]:
+    return [block for block in lesson.blocks[lang()] if isinstance(block, Example)]
+
+
+def _next_step(key: str) -> None:
+    shelf(STEPS)[key] = shelf(STEPS).get(key, 0) + 1
+
+
+def place_of(lesson: Lesson, number: int) -> str:
+    """Where an exercise's questions are asked, and what the database knows it by."""
+    return f"{lesson.id}/{number}"
+
+
+def _exercise(lesson: Lesson, block: Exercise) -> None:
+    place = place_of(lesson, block.number)
+    slug = f"{lesson.id}-{block.number}"
+    current = series.series_at(place)
+    with st.container(key=f"exercise-{slug}", gap="small"):
+        if current is None:
+            st.html(f'<div class="exercise">{_over(lesson, block, None)}<p class="ask">{_invitation(block)}</p></div>')
+            st.button(told("lesson.begin"), key=f"begin-{slug}", on_click=_begin, args=(place, block))
+            return
+        ask(place, over=_over(lesson, block, current), heading=3)
+        if finished(current):
+            right = sum(graded(each["question"], each["given"]).right for each in current["done"])
+            st.html(f'<p class="soft">{html("lesson.finished", right=right, of=len(current["plan"]))}</p>')
+            st.button(told("lesson.again"), key=f"again-{slug}", on_click=_begin, args=(place, block))
+
+
+def _over(lesson: Lesson, block: Exercise, current: Series | None) -> str:
+    words = [f"<b>{html('lesson.exercise', n=block.number, of=len(lesson.exercises))}</b>"]
+    if block.question is None:
+        words.append(f"<span>{html('practise.skill', skill=block.skill)}</span>")
+    if current is not None and block.count > 1:
+        words.append(f"<span>{html('ask.place', n=current['place'] + 1, of=block.count)}</span>")
+    return f'<p class="over">{"".join(words)}</p>'
+
+
+def _invitation(block: Exercise) -> str:
+    return html("lesson.invitation", n=block.count)
+
+
+def _begin(place: str, block: Exercise) -> None:
+    entries = part_entries(block, Random(randbelow(2**31)))
+    series.begin(place, entries, origin=Origin.LESSON, origin_id=place, mode=Mode.LEARN)
+
+
+def finished(current: Series | None) -> bool:
+    """Whether all questions of an exercise are answered."""
+    return current is not None and len(current["done"]) == len(current["plan"])

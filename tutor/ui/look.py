@@ -1,0 +1,90 @@
+"""What all pages share: the stylesheet and small pieces of HTML. The words come in already written.
+
+It asks nothing and judges nothing.
+"""
+
+from collections.abc import Collection, Iterable
+from functools import cache
+from html import escape
+from pathlib import Path
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from tutor.quiz.question import Grade
+from tutor.ui.cards import card_source, data_address
+from tutor.ui.context import look, told
+
+SHAPES = {
+    Grade.RIGHT: '<circle cx="14" cy="14" r="13" fill="#17633a"/>'
+    '<path d="M7.5 14.5l4.5 4.5 8.5-9.5" fill="none" stroke="#fff" stroke-width="3"/>',
+    Grade.INACCURACY: '<path d="M14 0L28 14 14 28 0 14Z" fill="#8a4b00"/>'
+    '<path d="M7 15.500c2.5-5 5-4 7-2s4.5 3 7-2" fill="none" stroke="#fff" stroke-width="3"/>',
+    Grade.MISTAKE: '<path d="M8.3.5h11.400L27.5 8.300v11.400L19.7 27.500H8.300L.5 19.700V8.300Z" fill="#a3161f"/>'
+    '<path d="M9 9l10 10M19 9L9 19" stroke="#fff" stroke-width="3"/>',
+}
+"""A verdict's shape in a box of 28: disc and tick, diamond and wave, octagon and cross."""
+LEVELS = {
+    "new": '<circle cx="14" cy="14" r="11" fill="none" stroke="#4b5563" stroke-width="2.8" '
+    'stroke-dasharray="4.2 3.2"/>',
+    "familiar": '<circle cx="14" cy="14" r="11" fill="none" stroke="#1f5140" stroke-width="2.8"/>'
+    '<path d="M14 25a11 11 0 0 1 0-22z" fill="#1f5140"/>',
+    "proficient": '<circle cx="14" cy="14" r="12.5" fill="#1f5140"/>',
+    "mastered": '<circle cx="14" cy="14" r="13" fill="#1f5140"/>'
+    '<path d="M7.5 14.500l4.5 4.5 8.5-9.5" fill="none" stroke="#fff" stroke-width="3.4"/>',
+}
+"""A mastery level's shape in the same box: dashed ring, half disc, disc, disc and tick."""
+
+
+@cache
+def stylesheet() -> str:
+    """The one stylesheet, as a piece of HTML."""
+    return f"<style>{Path(__file__).with_name('look.css').read_text('utf-8')}</style>"
+
+
+def page(kind: str) -> DeltaGenerator:
+    """The column of a page: `question`, `lesson`, `list`, `progress` or `cards` set its width."""
+    return st.container(key=f"page-{kind}", gap="medium")
+
+
+def shape_svg(shape: str) -> str:
+    """A shape as SVG text, for a component."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" aria-hidden="true">{shape}</svg>'
+
+
+@cache
+def icon(shape: str) -> str:
+    """A shape as an image without a name: a word always stands beside it."""
+    return f'<img alt="" src="{data_address(shape_svg(shape))}">'
+
+
+def card_image(card: str) -> str:
+    """One card as an image that says its name."""
+    drawn = look()
+    source = card_source(card, letters=drawn.letters, colours=drawn.colours)
+    return f'<img alt="{escape(told("page.card", card=card))}" src="{source}">'
+
+
+def card_row(cards: Iterable[object], *, bright: Collection[str] = (), dim: Collection[str] = ()) -> str:
+    """Cards in a row; the bright ones ringed, the dim ones faded."""
+    items = ""
+    for card in map(str, cards):
+        kind = "bright" if card in bright else "dim" if card in dim else ""
+        items += f'<li class="{kind}">{card_image(card)}</li>'
+    return f'<ul class="cards" role="list">{items}</ul>'
+
+
+def steps(done: int, of: int) -> str:
+    """How far one has come, as a bar; the words beside it say the same."""
+    return f'<div class="steps" aria-hidden="true"><i style="width:{100 * done / of:.0f}%"></i></div>'
+
+
+def note(kind: str, inside: str) -> str:
+    """A coloured box: `right`, `inaccuracy`, `mistake` or `note`."""
+    return f'<div class="verdict v-{kind}">{inside}</div>'
+
+
+def verdict_word(grade: Grade) -> str:
+    """A verdict in small: its shape and its word."""
+    word = escape(told(f"verdict.{grade.value}"))
+    return f'<span class="verdict-line v-{grade.value}">{icon(SHAPES[grade])}{word}</span>'

@@ -1,0 +1,199 @@
+"""Progress: what is known, in one sentence, in a table, and over time. Each picture has its facts beside it in words.
+
+What it means is computed by `measures`. Plots and data frames are imported here only, and only when the page is shown.
+"""
+
+from datetime import UTC, date, datetime
+from html import escape
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+import streamlit as st
+
+from tutor.engine.rulebooks import RULEBOOKS, rulebook
+from tutor.engine.rules import at_table
+from tutor.quiz.generators import GENERATORS
+from tutor.store.answers import answers_of
+from tutor.store.database import StoreProblem, database
+from tutor.ui.context import html, lang, told
+from tutor.ui.look import LEVELS, icon, page
+from tutor.ui.places import place
+from tutor.ui.plans import USUAL_PLAYERS
+from tutor.ui.session import CHOSEN, LEARNER, PROBLEM, recall, remember
+from tutor.words.words import day, percent
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+MANY = 6
+"""So many pictures at most."""
+TABLES_OF = {"standard": "jackpots", "stripped": "seven-ace", "low": "triple-draw", "wild": "joker-wild"}
+"""Where one practises for a family of tables."""
+
+
+def show() -> None:
+    """Show what the answers say; without any, what to do first."""
+    from tutor.progress import measures
+
+    learner = recall(LEARNER)
+    answers = measures.answers_frame(_rows(learner))
+    with page("progress"):
+        if answers["rated"].sum() == 0:
+            _nothing_yet()
+            return
+        zone = ZoneInfo(learner["time_zone"])
+        known = measures.levels(answers)
+        st.html(f"<h1>{html('progress.title')}</h1><p class='lead'>{_sentence(known)}</p>")
+        _practise_next(measures.next_to_practise(known))
+        st.html(f"<h2>{html('progress.what')}</h2>{_table(known)}")
+        days = measures.days_practised(answers, zone, datetime.now(UTC))
+        st.html(f'<h2>{html("progress.how_often")}</h2><p class="facts">{html("progress.days", n=days)}</p>')
+        _pictures(answers, known, zone)
+
+
+def _rows(learner: dict[str, Any] | None) -> list[dict[str, Any]]:
+    try:
+        return answers_of(database(), learner["id"]) if learner else []
+    except StoreProblem as problem:
+        remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts)})
+        return []
+
+
+def _nothing_yet() -> None:
+    st.html(f"<h1>{html('progress.title')}</h1><p class='lead'>{html('progress.nothing')}</p>")
+    with st.container(horizontal=True, gap="small"):
+        for key, name in (("go-main", "practise"), ("go-learn", "learn")):
+            with st.container(key=key, width="content"):
+                st.page_link(place(name), label=told(f"progress.first_{name}"), query_params={"lang": lang()})
+
+
+# ---- in words -------------------------------------------------------------------------------------------------------
+def _sentence(known: "pd.DataFrame") -> str:
+    """What one knows, and what is next, in one or two sentences."""
+    from tutor.progress.measures import ENOUGH, Mastery, next_to_practise
+
+    count, answered = int((known["level"] >= Mastery.PROFICIENT).sum()), int(known["all"].sum())
+    of = len(offered() | {(str(row.skill), str(row.family)) for row in known.itertuples()})
+    first = (
+        html("progress.know", n=count, of=of) if known["number"].max() >= ENOUGH else html("progress.few", n=answered)
+    )
+    following = next_to_practise(known)
+    if following is None:
+        return f"{first} {html('progress.all_known')}"
+    row = known[(known["skill"] == following[0]) & (known["family"] == following[1])].iloc[0]
+    return f"{first} " + html(
+        "progress.next",
+        skill=following[0],
+        family=told(f"family.{following[1]}"),
+        right=int(row["right"]),
+        number=int(row["number"]),
+    )
+
+
+def offered() -> set[tuple[str, str]]:
+    """Every skill in every family of tables in which it is asked."""
+    from tutor.progress.measures import family
+
+    every = [(name, at_table(rulebook(name), USUAL_PLAYERS)) for name in RULEBOOKS]
+    return {(skill, family(name)) for skill in GENERATORS for name, table in every if GENERATORS[skill].offered(table)}
+
+
+def _practise_next(following: tuple[str, str] | None) -> None:
+    with st.container(horizontal=True, gap="small"):
+        if following and following[0] in GENERATORS:
+            with st.container(key="go-main", width="content"):
+                skill, family = following
+                remember(CHOSEN, {"skills": [skill], "rulebook": TABLES_OF[family], "players": USUAL_PLAYERS})
+                address = {"lang": lang(), "skill": skill}
+                st.page_link(place("practise"), label=told("progress.practise"), query_params=address)
+
+
+def _table(known: "pd.DataFrame") -> str:
+    from tutor.progress.measures import FAMILIES
+
+    skills = list(dict.fromkeys([*GENERATORS, *known["skill"]]))
+    cells = {(str(row.skill), str(row.family)): row for row in known.itertuples()}
+    asked = offered()
+    head = "".join(f'<th scope="col" role="columnheader">{html(f"family.{each}")}</th>' for each in FAMILIES)
+    body = ""
+    for skill in skills:
+        row = "".join(_cell(cells.get((skill, each)), each, asked=(skill, each) in asked) for each in FAMILIES)
+        name = html("practise.skill", skill=skill)
+        body += f'<tr role="row"><th scope="row" role="rowheader">{name}</th>{row}</tr>'
+    return (
+        f'<table class="grid" role="table"><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">'
+        f'{html("progress.skill")}</th>{head}</tr></thead><tbody role="rowgroup">{body}</tbody></table>'
+    )
+
+
+def _cell(row: Any, family: str, *, asked: bool) -> str:
+    from tutor.progress.measures import ENOUGH, Mastery
+
+    start = f'<td role="cell" data-t="{html(f"family.{family}")}">'
+    if row is None and not asked:
+        return f'{start}<span aria-hidden="true">–</span><span class="sr">{html("progress.not_here")}</span></td>'
+    level = Mastery.NEW if row is None else Mastery(row.level)
+    name = level.name.lower()
+    few = f" <small>{html('progress.only', n=int(row.all))}</small>" if row is not None and row.all < ENOUGH else ""
+    return f'{start}<span class="state">{icon(LEVELS[name])}<span>{html(f"mastery.{name}")}{few}</span></span></td>'
+
+
+# ---- in pictures ----------------------------------------------------------------------------------------------------
+def _pictures(answers: "pd.DataFrame", known: "pd.DataFrame", zone: ZoneInfo) -> None:
+    """Accuracy over time, of the skills practised last first."""
+    from tutor.progress import measures
+
+    newest = answers[answers["rated"]].groupby(["skill", "family"])["answered_at"].max().sort_values(ascending=False)
+    for skill, family in list(newest.index)[:MANY]:
+        own = answers[(answers["skill"] == skill) & (answers["family"] == family)]
+        _picture(str(skill), str(family), measures.accuracy(own, zone))
+    if len(known) > MANY:
+        st.html(f'<p class="facts">{html("progress.others", n=len(known) - MANY)}</p>')
+
+
+def _picture(skill: str, family: str, frame: "pd.DataFrame") -> None:
+    from tutor.progress import charts
+
+    last = frame.iloc[-1]
+    facts = {"rate": float(last["rate"]), "low": float(last["low"]), "high": float(last["high"])}
+    counts = {"right": int(last["right"]), "number": int(last["number"])}
+    said = told("progress.facts", **facts, **counts)
+    title = f"{html('practise.skill', skill=skill)} · {html(f'family.{family}')}"
+    st.html(f'<h3>{title}</h3><p class="facts">{escape(said)}</p>')
+    hover = [_point(row) for row in frame.itertuples()]
+    figure = charts.accuracy(
+        frame, ticks=_ticks(list(frame["day"])), hover=hover, last=percent(facts["rate"], lang(), 0)
+    )
+    name = f"{told('practise.skill', skill=skill)}, {told(f'family.{family}')}"
+    alt = told("progress.alt", name=name, said=said)
+    st.plotly_chart(figure, theme=None, config={"displayModeBar": False}, key=f"plot-{skill}-{family}", alt=alt)
+    st.html(_days(frame))
+
+
+def _point(row: Any) -> str:
+    return told("progress.point", day=row.day.isoformat(), rate=row.rate, right=row.right, number=row.number)
+
+
+def _ticks(days: list[date]) -> dict[date, str]:
+    """At most four days to name under the picture, the first and the last among them."""
+    some = sorted({days[round(n * (len(days) - 1) / 3)] for n in range(4)})
+    apart = [
+        each for n, each in enumerate(some) if n == 0 or (each - some[n - 1]).days * 12 >= (some[-1] - some[0]).days
+    ]
+    return {each: day(each.isoformat(), lang(), "day") for each in apart}
+
+
+def _days(frame: "pd.DataFrame") -> str:
+    """The picture as a table."""
+    head = "".join(
+        f'<th scope="col"{kind}>{html(f"progress.head_{key}")}</th>'
+        for key, kind in (("day", ""), ("new", ' class="r"'), ("rate", ' class="r"'), ("band", ' class="r"'))
+    )
+    body = ""
+    for row in reversed(list(frame.itertuples())):
+        when = html("progress.day", day=row.day.isoformat())
+        rate, band = html("progress.rate", rate=row.rate), html("progress.band", low=row.low, high=row.high)
+        body += f'<tr><th scope="row">{when}</th><td class="r">{row.new}</td><td class="r">{rate}</td>'
+        body += f'<td class="r">{band}</td></tr>'
+    table = f'<table class="num"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    return f'<details class="table"><summary>{html("progress.as_table")}</summary>{table}</details>'

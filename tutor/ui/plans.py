@@ -1,0 +1,89 @@
+"""What a series asks: ten questions for a choice of skills and tables, those of a ready quiz, those of an exercise.
+
+Pure but for what `generators` and `rulebooks` know; chance comes in as an argument. It deals nothing.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from tutor.content.blocks import Exercise
+from tutor.content.quizzes import Quiz
+from tutor.engine.rulebooks import rulebook
+from tutor.engine.rules import at_table
+from tutor.quiz.generators import GENERATORS
+from tutor.quiz.question import Level
+from tutor.ui.series import Entry, entry
+
+COUNT = 10
+"""Questions in a set."""
+MIXED = "mixed"
+"""Stands for a mixture, of rulebooks or of levels."""
+USUAL_PLAYERS = 4
+MIXTURE = (("classic-home", 4), ("club", 4), ("jackpots", 4), ("seven-ace", 4), ("seven-ace", 5))
+"""The tables of mixed practice: the games of the three sources."""
+
+Tables = Sequence[tuple[str, int]]
+"""Rulebooks with their options, and for how many players."""
+
+
+def tables(rulebook_name: str, players: int) -> Tables:
+    """The tables that a choice stands for: the one named, or the mixture."""
+    return MIXTURE if rulebook_name == MIXED else ((rulebook_name, players),)
+
+
+def offered_skills(at: Tables) -> list[str]:
+    """The skills that at least one of these tables can ask for."""
+    return [skill for skill in GENERATORS if any(_offers(skill, name, players) for name, players in at)]
+
+
+def _offers(skill: str, name: str, players: int) -> bool:
+    return GENERATORS[skill].offered(at_table(rulebook(name), players))
+
+
+def plan(skills: list[str], at: Tables, level: str, rng: Random) -> list[Entry]:
+    """Ten questions: the skills in turn and mixed, each at a table that offers it."""
+    offered = [skill for skill in skills if skill in offered_skills(at)]
+    kinds = spread([offered[n % len(offered)] for n in range(COUNT)], rng)
+    entries = []
+    for skill in kinds:
+        name, players = rng.choice([(name, players) for name, players in at if _offers(skill, name, players)])
+        chosen = rng.randint(Level.ONE, Level.THREE) if level == MIXED else int(level)
+        entries.append(entry(skill, name, players, chosen, rng.randrange(2**31)))
+    return entries
+
+
+def quiz_plan(quiz: Quiz, rng: Random) -> list[Entry]:
+    """The questions of a ready quiz, in its own order or mixed."""
+    entries = [each for part in quiz.parts for each in part_entries(part, rng)]
+    if quiz.order == "given":
+        return entries
+    left = {kind: rng.sample(own, len(own)) for kind, own in _by_skill(entries).items()}
+    return [left[kind].pop() for kind in spread([each["skill"] for each in entries], rng)]
+
+
+def part_entries(part: Exercise, rng: Random) -> list[Entry]:
+    """The questions of an exercise or a quiz's part, with fresh seeds."""
+    name, players, level = part.table.rules.text, part.table.players, int(part.level)
+    item = part.question.item if part.question else None
+    return [
+        entry(part.skill, name, players, level, 0 if item else rng.randrange(2**31), item) for _ in range(part.count)
+    ]
+
+
+def _by_skill(entries: list[Entry]) -> dict[str, list[Entry]]:
+    kinds = dict.fromkeys(each["skill"] for each in entries)
+    return {kind: [each for each in entries if each["skill"] == kind] for kind in kinds}
+
+
+def spread(kinds: list[str], rng: Random) -> list[str]:
+    """The same kinds mixed, never three of one in a row as long as others are left."""
+    left, out = rng.sample(kinds, len(kinds)), []
+    while left:
+        twice = out[-1] if len(out) > 1 and out[-1] == out[-2] else None
+        most = max(set(left), key=left.count)
+        pick = next((kind for kind in left if kind != twice), left[0])
+        if most != twice and left.count(most) > 2 * (len(left) - left.count(most)):
+            pick = most
+        left.remove(pick)
+        out.append(pick)
+    return out

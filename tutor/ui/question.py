@@ -1,0 +1,204 @@
+"""Any question on the page: asked, answered in the browser, explained. One place for all kinds.
+
+It deals, grades and stores nothing: `series` does, in the callbacks that are wired here.
+"""
+
+from functools import partial
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from tutor.content.rules import rules
+from tutor.engine.cards import Cards
+from tutor.quiz.question import DONT_KNOW, NOTHING, Grade, Graded, Kind, Question
+from tutor.ui import series
+from tutor.ui.cards import card_svg
+from tutor.ui.choices import choices
+from tutor.ui.context import html, lang, look, told, told_line
+from tutor.ui.hand import hand
+from tutor.ui.look import SHAPES, card_row, note, shape_svg, verdict_word
+from tutor.ui.series import Series, graded, question_in
+from tutor.words.words import term
+
+SHORT = 64
+"""A prompt of so many characters is a headline; a longer one reads better in a smaller size."""
+
+
+def ask(place: str, *, over: str = "", heading: int = 1) -> None:
+    """Show the question that is asked at a place, and what its answer was worth once there is one.
+
+    `over` is the HTML that stands over it; a `heading` below 1 stands in the flow of a lesson, which has its own end.
+    """
+    current = series.series_at(place)
+    if current is None or current["asked"] is None:
+        return
+    question = question_in(current["asked"]["question"])
+    worth = graded(current["asked"]["question"], current["given"]) if current["given"] is not None else None
+    slug = place.replace("/", "-")
+    with st.container(key=f"asked-{slug}", gap="small"):
+        st.html(f'<div class="question-head">{over}{_prompt(question, heading)}{_cards(question, worth)}</div>')
+        _answers(place, slug, current, question, worth, end="" if heading > 1 else told("ask.end"))
+        with st.container(key="feedback" if heading == 1 else f"feedback-{slug}", gap="small"):
+            _feedback(place, slug, current, question, worth)
+
+
+def _prompt(question: Question, heading: int) -> str:
+    text = told_line(question.prompt)
+    if len(text) <= SHORT:
+        return f"<h{heading}>{escape(text)}</h{heading}>"
+    return f'<h{heading} class="long">{escape(text)}</h{heading}>'
+
+
+# ---- what lies on the table -----------------------------------------------------------------------------------------
+def _cards(question: Question, worth: Graded | None) -> str:
+    """The cards of a question that are looked at, not marked; once it is answered the deciding ones stay bright."""
+    bright = question.bright if worth else ()
+    if question.hands:
+        hands = "".join(_numbered(n, cards, question, worth) for n, cards in enumerate(question.hands, start=1))
+        return f'<div class="hands">{hands}</div>'
+    return _row(question.cards, bright) if question.cards and question.kind is not Kind.MARK else ""
+
+
+def _numbered(number: int, cards: Cards, question: Question, worth: Graded | None) -> str:
+    bright = question.bright if worth else ()
+    wins = worth is not None and str(number) in question.right
+    name = html("ask.hand", number=number) + (f"<small>{html('question.wins')}</small>" if wins else "")
+    own = [card for card in map(str, cards) if card in bright]
+    return f'<figure class="{"winner" if wins else ""}"><figcaption>{name}</figcaption>{_row(cards, own)}</figure>'
+
+
+def _row(cards: Cards, bright: Any) -> str:
+    dim = [str(card) for card in cards if str(card) not in bright] if bright else []
+    return card_row(cards, bright=bright, dim=dim)
+
+
+# ---- answering ------------------------------------------------------------------------------------------------------
+def _answers(place: str, slug: str, current: Series, question: Question, worth: Graded | None, end: str) -> None:
+    key = f"{question.kind.value}-{slug}"
+    data = _common(current, question, worth, end)
+    on_answer, on_next = partial(series.answered, place, key), partial(series.forward, place)
+    if question.kind is Kind.MARK:
+        hand(key, data | _hand_data(data["words"], current, question, worth), on_answer=on_answer, on_next=on_next)
+    else:
+        choices(key, data | _choices_data(current, question), on_answer=on_answer, on_next=on_next)
+
+
+def _common(current: Series, question: Question, worth: Graded | None, end: str) -> dict[str, Any]:
+    drawn, last = look(), current["place"] + 1 >= len(current["plan"])
+    grade = worth.grade if worth else Grade.MISTAKE
+    return {
+        "item": current["asked"]["attempt"],
+        "lang": lang(),
+        "look": f"{drawn.letters}{drawn.colours}",
+        "label": told_line(question.prompt),
+        "phase": "told" if worth else "ask",
+        "tries": current["tries"],
+        "follow": current["place"] > 0,
+        "note": told("ask.warned") if current["asked"]["warned"] else "",
+        "kind": grade.value,
+        "verdict": told(f"verdict.{grade.value}"),
+        "first": told_line(worth.told[0]) if worth and worth.told else "",
+        "shape": shape_svg(SHAPES[grade]),
+        "words": _words(end if last else told("ask.next")),
+    }
+
+
+def _words(following: str) -> dict[str, Any]:
+    keys = ("choose", "answer", "right", "yours", "yours_right", "keep", "toss")
+    return {"next": following} | {key: told(f"ask.{key}") for key in keys}
+
+
+def _hand_data(words: dict[str, Any], current: Series, question: Question, worth: Graded | None) -> dict[str, Any]:
+    drawn, most, given = look(), question.most, current["given"]
+    best = given if worth and worth.right else question.right[0]
+    names = [str(card) for card in question.cards]
+    faces = {name: card_svg(name, letters=drawn.letters, colours=drawn.colours) for name in names}
+    words = words | {
+        "pass": told("ask.dont_know"),
+        "full": told("ask.full", most=most),
+        "counts": [told("ask.marked", n=n, most=most) for n in range(most + 1)],
+        "discards": [told("ask.discard", n=n) for n in range(most + 1)],
+    }
+    return {
+        "cards": [{"id": name, "svg": faces[name], "name": told("page.card", card=name)} for name in names],
+        "most": most,
+        "marked": [] if given in (None, NOTHING, DONT_KNOW) else given.split(),
+        "keep": [name for name in names if name not in best.split()] if worth else [],
+        "words": words,
+    }
+
+
+def _choices_data(current: Series, question: Question) -> dict[str, Any]:
+    offered = [{"id": choice.id, "text": told_line(choice.text)} for choice in question.choices]
+    shapes = {"right": shape_svg(SHAPES[Grade.RIGHT]), "mistake": shape_svg(SHAPES[Grade.MISTAKE])}
+    return {
+        "choices": [*offered, {"id": DONT_KNOW, "text": told("ask.dont_know")}],
+        "right": list(question.right) if current["given"] is not None else [],
+        "given": current["given"],
+        "shapes": shapes,
+    }
+
+
+# ---- explaining -----------------------------------------------------------------------------------------------------
+def _feedback(place: str, slug: str, current: Series, question: Question, worth: Graded | None) -> None:
+    asked = current["asked"]
+    if worth:
+        st.html(explanation(question, worth))
+        return
+    if asked["warned"]:
+        first = f"<h2>{html('question.warned')}</h2><p>{escape(told_line(question.hint))}</p>"
+        st.html(note("inaccuracy", first))
+    elif asked["hints"]:
+        st.html(note("note", f"<p><b>{html('question.hint')}:</b> {escape(told_line(question.hint))}</p>"))
+    else:
+        st.html(f'<p class="wait">{html("ask.wait")}</p>')
+        st.button(told("ask.hint"), key=f"hint-{slug}", type="tertiary", on_click=series.hint, args=(place,))
+
+
+def explanation(question: Question, worth: Graded) -> str:
+    """What an answer was worth and why: its own sentences, what decided it, a contrast, the rules with their source."""
+    lines = list(dict.fromkeys(told_line(each) for each in worth.told))
+    first, rest = (lines[0], lines[1:]) if lines else ("", [])
+    inside = f"<h2>{escape(first)}</h2>" + "".join(f"<p>{escape(each)}</p>" for each in rest)
+    if question.contrast:
+        inside += f"<p><b>{html('question.contrast')}</b> {escape(told_line(question.contrast))}</p>"
+    return note(worth.grade.value, inside + _sources(question.rules))
+
+
+def _sources(ids: tuple[str, ...]) -> str:
+    if not ids:
+        return ""
+    return f'<div class="src">{html("ask.rules")}{"".join(map(chip, ids))}</div>'
+
+
+def chip(rule_id: str) -> str:
+    """A rule's id that opens in place: what it says, and whose rule it is."""
+    rule = rules()[rule_id]
+    source = escape(term(f"document.{rule.document}", lang()))
+    said = escape(rule.meaning[lang()])
+    label = html("page.rule", rule=rule_id)
+    return (
+        f'<details class="rule"><summary aria-label="{label}">{escape(rule_id)}</summary>'
+        f"<span><b>{source}</b> {said}</span></details>"
+    )
+
+
+def given_text(question: Question, given: str) -> str:
+    """An answer in words: the chosen text, or the cards thrown."""
+    if given == DONT_KNOW:
+        return told("ask.dont_know")
+    if question.kind is Kind.MARK:
+        return told("ask.discard", n=0) if given == NOTHING else told("ask.thrown", cards=given)
+    return next((told_line(choice.text) for choice in question.choices if choice.id == given), given)
+
+
+def result_line(question: Question, given: str, worth: Graded) -> str:
+    """One answered question in a list of results: verdict, prompt, and for a wrong one both answers and the reason."""
+    inside = f'<div class="over">{verdict_word(worth.grade)}<b>{escape(told_line(question.prompt))}</b></div>'
+    if worth.right:
+        return f"<li>{inside}</li>"
+    yours = html("ask.you_said", answer=given_text(question, given))
+    right = html("ask.right_was", answer=given_text(question, question.right[0]))
+    why = "".join(f"<p>{escape(told_line(each))}</p>" for each in worth.told[:2])
+    return f'<li>{inside}{_cards(question, worth)}<p class="small">{yours} {right}</p>{why}</li>'

@@ -1,0 +1,241 @@
+"""Questions in a row, wherever they are asked: dealt, answered, restored. What changes one is called from callbacks.
+
+A series is plain data in the session: `plan` (what is asked, one entry a question), `place` (the current one), `asked`
+(its attempt, question and hints), `given` (the answer, none yet), `done` (what was answered). The database has it all:
+an attempt is stored before it is shown and carries the plan, so that a reload or a restart goes on with it.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+from uuid import uuid4
+
+import streamlit as st
+
+from tutor.content.questions import questions
+from tutor.engine.rulebooks import rulebook
+from tutor.engine.rules import at_table
+from tutor.quiz.generators import GENERATORS
+from tutor.quiz.question import DONT_KNOW, Graded, Level, Question, as_json, from_json, grade
+from tutor.store import answers
+from tutor.store.answers import Attempt, Mode, Origin, Try
+from tutor.store.database import StoreProblem, database
+from tutor.ui.context import lang
+from tutor.ui.session import LEARNER, PROBLEM, SERIES, recall, remember, shelf
+
+Series = dict[str, Any]
+Entry = dict[str, Any]
+"""One question of a plan: skill, table, players, level, seed, item (a hand-written question's id), retry_of."""
+
+
+@lru_cache(maxsize=256)
+def question_in(text: str) -> Question:
+    """The question in a series' text."""
+    return from_json(json.loads(text))
+
+
+@lru_cache(maxsize=256)
+def graded(text: str, given: str) -> Graded:
+    """What an answer to the question in this text was worth."""
+    return grade(question_in(text), given)
+
+
+def series_at(place: str) -> Series | None:
+    """The series that is asked at a place, if there is one."""
+    return shelf(SERIES).get(place)
+
+
+def entry(skill: str, table: str, players: int, level: int, seed: int, item: str | None = None) -> Entry:
+    """One question of a plan."""
+    return {"skill": skill, "table": table, "players": players, "level": level, "seed": seed, "item": item}
+
+
+def begin(place: str, plan: Sequence[Entry], *, origin: Origin, origin_id: str, mode: Mode, title: Any = None) -> None:
+    """Begin a series and deal its first question. `title` is the id of a ready quiz."""
+    series: Series = {
+        "id": str(uuid4()),
+        "origin": origin.value,
+        "origin_id": origin_id,
+        "mode": mode.value,
+        "title": title,
+        "plan": list(plan),
+        "place": 0,
+        "done": [],
+        "given": None,
+        "tries": 0,
+    }
+    _deal(place, series)
+
+
+def forward(place: str) -> None:
+    """Go on from an answered question: deal the next one, or end the series."""
+    series = series_at(place)
+    if series and series["given"] is not None:
+        _deal(place, {**series, "place": series["place"] + 1})
+
+
+def leave(place: str) -> None:
+    """Put the series away; what was answered stays answered."""
+    shelf(SERIES).pop(place, None)
+
+
+def stop(place: str) -> None:
+    """End a series before its time; with nothing answered yet it is put away."""
+    series = series_at(place)
+    if series and series["done"]:
+        shelf(SERIES)[place] = {**series, "asked": None, "given": None}
+    else:
+        leave(place)
+
+
+def hint(place: str) -> None:
+    """Show the concept to think of."""
+    series = series_at(place)
+    if series:
+        series["asked"]["hints"] += 1
+
+
+def answered(place: str, key: str) -> None:
+    """Take the answer that the component under `key` has sent: graded, stored once, then shown."""
+    series, sent = series_at(place), st.session_state[key]["answer"]
+    if series and series["given"] is None and sent:
+        take(series, str(sent["given"]), int(sent["ms"]))
+
+
+def take(series: Series, given: str, ms: int) -> None:
+    """Grade an answer and store it. In Learn a first wrong one is only warned of and may be changed."""
+    asked = series["asked"]
+    worth = graded(asked["question"], given)
+    if series["mode"] == Mode.LEARN and not worth.right and given != DONT_KNOW and not asked["warned"]:
+        asked |= {"warned": given, "hints": asked["hints"] + 1}
+        series["tries"] += 1
+        return
+    try:
+        given = _stored(asked, worth, given, ms)
+    except StoreProblem as problem:
+        _keep(problem)
+        series["tries"] += 1
+        return
+    remember(PROBLEM, None)
+    series["given"] = given
+    done = {"place": series["place"], "attempt": asked["attempt"], "question": asked["question"], "given": given}
+    series["done"].append(done | {"hints": asked["hints"]})
+
+
+def _stored(asked: Mapping[str, Any], worth: Graded, given: str, ms: int) -> str:
+    """Store the answer; the one that stands, if another tab was faster."""
+    question = question_in(asked["question"])
+    new = answers.answer(
+        database(),
+        asked["attempt"],
+        given=given,
+        right=worth.right,
+        lang=lang(),
+        answered_at=datetime.now(UTC),
+        ms=max(0, min(ms, 24 * 60 * 60 * 1000)),
+        loss=worth.loss,
+        mistake=worth.mistake,
+        rule=question.rules[0] if question.rules else None,
+        hints=asked["hints"],
+    )
+    standing = None if new else answers.try_of(database(), asked["attempt"])
+    return standing.answer.given if standing and standing.answer else given
+
+
+def _deal(place: str, series: Series) -> None:
+    """Deal the question at the series' place and store it; at the end of the plan there is none."""
+    if series["place"] >= len(series["plan"]):
+        shelf(SERIES)[place] = {**series, "asked": None, "given": None}
+        return
+    planned = series["plan"][series["place"]]
+    question = _question(planned)
+    try:
+        attempt = _attempt(series, planned, question)
+        answers.deal_attempt(database(), attempt)
+    except StoreProblem as problem:
+        _keep(problem)
+        return
+    remember(PROBLEM, None)
+    shelf(SERIES)[place] = {**series, "asked": _asked(attempt.id, question), "given": None}
+
+
+def _question(planned: Entry) -> Question:
+    if planned["item"]:
+        return questions()[planned["item"]]
+    table = at_table(rulebook(planned["table"]), planned["players"])
+    return GENERATORS[planned["skill"]].generate(planned["seed"], table, Level(planned["level"]))
+
+
+def _asked(attempt: str, question: Question) -> dict[str, Any]:
+    text = json.dumps(as_json(question), ensure_ascii=False, separators=(",", ":"))
+    return {"attempt": attempt, "question": text, "hints": 0, "warned": None}
+
+
+def _attempt(series: Series, planned: Entry, question: Question) -> Attempt:
+    learner = recall(LEARNER)
+    if learner is None:
+        raise StoreProblem("database_unreachable", where="")
+    carried = {name: series[name] for name in ("id", "title", "plan", "place")}
+    origin = Origin(series["origin"])
+    return Attempt(
+        learner=learner["id"],
+        skill=question.skill,
+        version=question.version,
+        table=question.table,
+        players=question.players,
+        level=int(question.level),
+        seed=question.seed,
+        shown={**as_json(question), "series": carried},
+        origin=origin,
+        origin_id=series["origin_id"],
+        mode=Mode(series["mode"]),
+        dealt_at=datetime.now(UTC),
+        item=question.item,
+        rated=origin is not Origin.AGAIN,
+        retry_of=planned.get("retry_of"),
+    )
+
+
+def restore(place: str, found: Sequence[Try], *, finished_since: datetime | None = None) -> None:
+    """Take up the newest series among these tries again, wherever it was left.
+
+    One that was finished before `finished_since` is over.
+    """
+    if not found:
+        return
+    carried = found[-1].attempt.shown["series"]
+    own = {_carried(each)["place"]: each for each in found if _carried(each)["id"] == carried["id"]}
+    last = own[max(own)]
+    finished = max(own) + 1 == len(carried["plan"]) and last.answer is not None
+    if finished and last.answer and finished_since and last.answer.answered_at < finished_since:
+        return
+    series = {
+        **carried,
+        "place": max(own),
+        "origin": last.attempt.origin.value,
+        "origin_id": last.attempt.origin_id,
+        "mode": last.attempt.mode.value,
+        "done": [_done(each) for _, each in sorted(own.items()) if each.answer],
+        "tries": 0,
+        "asked": _asked(last.attempt.id, from_json(last.attempt.shown)),
+        "given": last.answer.given if last.answer else None,
+    }
+    shelf(SERIES)[place] = series
+
+
+def _carried(each: Try) -> dict[str, Any]:
+    """What an attempt knows of its series: id, title, plan, place."""
+    return dict(each.attempt.shown["series"])
+
+
+def _done(each: Try) -> dict[str, Any]:
+    assert each.answer is not None
+    asked = _asked(each.attempt.id, from_json(each.attempt.shown))
+    answer = {"given": each.answer.given, "hints": each.answer.hints}
+    return {"place": _carried(each)["place"], "attempt": asked["attempt"], "question": asked["question"]} | answer
+
+
+def _keep(problem: StoreProblem) -> None:
+    remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts)})

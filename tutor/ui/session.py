@@ -1,0 +1,45 @@
+"""What a browser session remembers: every key of `st.session_state` that is no widget's, in one place.
+
+Plain data only. It is a cache: a reload loses it, and the database restores what matters.
+"""
+
+from typing import Any
+
+import streamlit as st
+
+LANG = "lang"
+"""The language: `de` or `en`."""
+LEARNER = "learner"
+"""Who learns, kept by `identity`: {id, name, time_zone, settings}."""
+SERIES = "series"
+"""Questions in a row, by the place where they are asked (`practise`, `openers/1`): see `series`."""
+RESTORED = "restored"
+"""The places whose open questions have been looked up in the database: {place: True}."""
+MISTAKES = "mistakes"
+"""The mistakes that can be tried again, as entries of a plan; absent until they have been looked up."""
+CHOSEN = "chosen"
+"""What was chosen for practice last: {skills, rulebook, players, level}."""
+STEPS = "steps"
+"""How many of a worked example's open steps are shown: {lesson/example: number}."""
+PROBLEM = "problem"
+"""What went wrong with the database in the last callback: {key, facts}; none if all is well."""
+
+
+def recall(key: str, default: Any = None) -> Any:
+    """What is remembered under a key."""
+    return st.session_state.get(key, default)
+
+
+def remember(key: str, value: Any) -> None:
+    """Remember plain data under a key."""
+    st.session_state[key] = value
+
+
+def forget(key: str) -> None:
+    """Remember nothing under a key."""
+    st.session_state.pop(key, None)
+
+
+def shelf(key: str) -> dict[str, Any]:
+    """A remembered mapping, made when it is first asked for."""
+    return st.session_state.setdefault(key, {})  # type: ignore[no-any-return]
