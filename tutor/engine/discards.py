@@ -1,0 +1,199 @@
+"""What each discard may lead to: all final hands counted, the chance against an opener, and what a discard costs.
+
+Nothing is sampled. Why a discard is good, and how to say so, is not decided here.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import combinations
+from statistics import mean
+
+import numpy as np
+
+from tutor.engine.cards import CannotBe, Cards, Rank
+from tutor.engine.hands import value_of
+from tutor.engine.rules import Category, Low, TableRules, Wild, Wins
+from tutor.engine.strength import HAND, Ints, Strengths, by_category, classes_of, low_strengths, over_sets, strengths
+from tutor.engine.winchance import win_chances
+
+EQUAL_BELOW = 0.5
+"""Percentage points: a discard that loses less is as good as the best."""
+MISTAKE_ABOVE = 3.0
+"""Percentage points: a discard that loses more is a mistake."""
+DIGITS = 12
+"""Chances that agree in so many digits are the same chance; the rest is the machine's rounding."""
+
+
+class Grade(StrEnum):
+    """What a discard is worth beside the best one."""
+
+    EQUAL = "equal"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """One discard and all that may come of it. Chances, shares and losses are fractions of one."""
+
+    keep: Cards
+    throw: Cards
+    draws: int
+    """How many sets of cards may be drawn, each as likely as the others."""
+    counts: Mapping[Category, int]
+    """Final hands by category, weak to strong, zeros included; they add up to `draws`."""
+    share: float
+    """The mean share of all hands of the deck that the final hand beats, ties half; in high-low over both halves."""
+    win: float | None = None
+    """The exact chance to beat one opener, ties half; none where no such opponent is defined."""
+    loss: float | None = None
+    """How much less that is than with the best legal discard."""
+    grade: Grade | None = None
+
+
+def legal_discards(cards: Cards, table: TableRules) -> tuple[Cards, ...]:
+    """All that one may throw from this hand, fewest cards first.
+
+    Raises `CannotBe` as `value_of`.
+
+    Source: A11, A14, B10, C3, R36.
+
+    >>> from tutor.engine.cards import parse_cards
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> len(legal_discards(parse_cards("As Ah Kd 7c 3s"), at_table(rulebook("classic-home"), 4)))
+    26
+    """
+    value_of(cards, table)
+    return tuple(throw for throw in _discards(cards) if _may_throw(throw, cards, table))
+
+
+def graded(table: TableRules) -> bool:
+    """Whether discards are graded here: the opponent is defined for the plain high game alone.
+
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> graded(at_table(rulebook("seven-ace"), 4)), graded(at_table(rulebook("deuces-wild"), 4))
+    (True, False)
+    """
+    rules = table.rules
+    return rules.wild is Wild.NONE and rules.low is Low.NONE and rules.wins is Wins.HIGH and rules.face_up == 0
+
+
+def analyse(cards: Cards, table: TableRules, opponents: int = 1) -> tuple[Discard, ...]:
+    """Every legal discard, best first: by `win` where discards are graded, else by `share`.
+
+    Of equally good ones the one that throws fewer cards comes first. Raises `CannotBe` as `value_of`, and
+    `opponents_not_computed(opponents)` for another number of opponents than one.
+
+    >>> from tutor.engine.cards import parse_cards
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> best = analyse(parse_cards("As Ah Kd 7c 3s"), at_table(rulebook("classic-home"), 4))[0]
+    >>> len(best.throw), best.draws, round(best.win, 8)
+    (3, 16215, 0.52178565)
+    """
+    if opponents != 1:
+        raise CannotBe("opponents_not_computed", opponents=opponents)
+    throws = legal_discards(cards, table)
+    discards = _counted(cards, throws, table)
+    return _graded(discards, win_chances(cards, throws, table)) if graded(table) else _by_share(discards)
+
+
+def distribution(cards: Cards, throws: Iterable[Cards], strengths: Strengths) -> dict[Cards, Ints]:
+    """For each of these discards: how many final hands there are of each class.
+
+    >>> from tutor.engine.cards import parse_cards
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> pat = distribution(parse_cards("As Ah Kd 7c 3s"), [()], strengths(at_table(rulebook("club"), 4)))[()]
+    >>> pat.nonzero()[0].tolist()
+    [4093]
+    """
+    throws = tuple(throws)
+    drawn = _drawn(cards, {len(throw) for throw in throws}, strengths)
+    return {throw: _finals(_kept(cards, throw), *drawn[len(throw)], strengths) for throw in throws}
+
+
+def _drawn(cards: Cards, sizes: Iterable[int], strengths: Strengths) -> dict[int, tuple[Ints, Ints]]:
+    """For each number of cards drawn: of all sets of unseen cards the sums of their keys, and the suits in common."""
+    unseen = np.setdiff1d(strengths.numbers, _numbers(cards))
+    keys, suits = strengths.keys[unseen], strengths.suits[unseen]
+    return {size: (over_sets(keys, size), over_sets(suits, size, np.bitwise_and)) for size in sizes}
+
+
+def _finals(kept: Cards, keys: Ints, suits: Ints, strengths: Strengths) -> Ints:
+    """How many hands of each class the kept cards make with what is drawn."""
+    numbers = _numbers(kept)
+    all_keys = keys + strengths.keys[numbers].sum()
+    all_suits = suits & np.bitwise_and.reduce(strengths.suits[numbers])
+    return np.bincount(classes_of(all_keys, all_suits, strengths), minlength=len(strengths.values))
+
+
+def _counted(cards: Cards, throws: Sequence[Cards], table: TableRules) -> list[Discard]:
+    """These discards with their final hands and shares."""
+    orders = [strengths(table)]
+    if table.rules.wins is Wins.BOTH:
+        orders.append(low_strengths(table))
+    finals = [distribution(cards, throws, order) for order in orders]
+    return [
+        Discard(
+            keep=_kept(cards, throw),
+            throw=throw,
+            draws=int(finals[0][throw].sum()),
+            counts=by_category(finals[0][throw], orders[0]),
+            share=mean(_share(hands[throw], order) for hands, order in zip(finals, orders, strict=True)),
+        )
+        for throw in throws
+    ]
+
+
+def _share(finals: Ints, strengths: Strengths) -> float:
+    """The mean share of all hands of the deck that these final hands beat, ties half."""
+    up_to = np.cumsum(strengths.hands)
+    beaten_twice = 2 * up_to - strengths.hands
+    return int(finals @ beaten_twice) / int(2 * up_to[-1] * finals.sum())
+
+
+def _by_share(discards: Iterable[Discard]) -> tuple[Discard, ...]:
+    return tuple(sorted(discards, key=lambda discard: (-round(discard.share, DIGITS), len(discard.throw))))
+
+
+def _graded(discards: Iterable[Discard], wins: Mapping[Cards, float]) -> tuple[Discard, ...]:
+    """The discards with chance, loss and grade, best first."""
+    best_first = sorted(discards, key=lambda discard: (-round(wins[discard.throw], DIGITS), len(discard.throw)))
+    best = wins[best_first[0].throw]
+    losses = {discard.throw: max(0.0, best - wins[discard.throw]) for discard in best_first}
+    return tuple(
+        replace(discard, win=wins[discard.throw], loss=losses[discard.throw], grade=_grade(losses[discard.throw]))
+        for discard in best_first
+    )
+
+
+def _grade(loss: float) -> Grade:
+    points = 100 * loss
+    if points < EQUAL_BELOW:
+        return Grade.EQUAL
+    return Grade.MISTAKE if points > MISTAKE_ABOVE else Grade.INACCURACY
+
+
+def _discards(cards: Cards) -> list[Cards]:
+    return [throw for number in range(HAND + 1) for throw in combinations(cards, number)]
+
+
+def _may_throw(throw: Cards, cards: Cards, table: TableRules) -> bool:
+    """Whether the table's limit allows it; beyond it, only an ace that is shown does."""
+    limit = table.rules.draw
+    if len(throw) <= limit.most:
+        return True
+    shown = throw if len(throw) == HAND else _kept(cards, throw)
+    return len(throw) <= limit.most_with_ace and any(card.rank is Rank.ACE for card in shown)
+
+
+def _kept(cards: Cards, throw: Cards) -> Cards:
+    return tuple(card for card in cards if card not in throw)
+
+
+def _numbers(cards: Cards) -> list[int]:
+    return [card.number for card in cards]

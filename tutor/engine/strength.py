@@ -1,0 +1,205 @@
+"""The strength of all hands of a deck at once: each has the number of its class, and a greater class is a better hand.
+
+Hands of equal value share a class; the weakest is class 0. This file knows no rule: `hands` reads one hand of every
+kind, and from these a table is filled in which all the others are looked up.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import comb
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.engine.cards import RANK_KEYS, SUITS, CannotBe, Cards, Rank, number_card
+from tutor.engine.hands import HandValue, low_value_of, value_of, wild_cards
+from tutor.engine.rules import Category, Low, TableRules, Wild, Wins
+
+Ints = NDArray[np.integer[Any]]
+Entry = TypeVar("Entry", bound=np.generic)
+
+HAND = 5
+KEYS = tuple(RANK_KEYS.values())
+"""A key for each rank of a deck, from its lowest: the sum over five cards names their ranks."""
+ALL_SUITS = 0b1111
+CARDS = 54
+"""Numbers that a card may have, the jokers' among them."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Strengths:
+    """The class of every hand of a deck. All arrays are read-only; `keys` and `suits` go by `Card.number`.
+
+    A hand is of class `classes[sum of its keys + shift[suit bits common to its cards]]`.
+    """
+
+    ranks: tuple[Rank, ...]
+    """The ranks of the deck, low to high."""
+    numbers: Ints
+    """The cards of the deck, ascending."""
+    keys: Ints
+    suits: Ints
+    """See `_suits`."""
+    shift: Ints
+    """Nothing for mixed suits; where in `classes` the hands of one suit begin."""
+    classes: Ints
+    values: tuple[HandValue, ...]
+    """What each class is worth, weak to strong."""
+    hands: Ints
+    """How many hands of the deck are of each class."""
+
+
+def strengths(table: TableRules) -> Strengths:
+    """The strength of all hands by the order that wins at this table; in high-low by that of the high half.
+
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> strengths(at_table(rulebook("seven-ace"), 4)).values[-1].text
+    'royal_flush A'
+    """
+    return _strengths(_order(table, table.rules.low if table.rules.wins is Wins.LOW else Low.NONE))
+
+
+def low_strengths(table: TableRules) -> Strengths:
+    """The strength of all hands by the table's low order: a greater class is a better low hand.
+
+    Raises `CannotBe` `no_low(rulebook)`.
+
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> low_strengths(at_table(rulebook("high-low"), 4)).values[-1].text
+    'high_card 5 4 3 2 A'
+    """
+    if table.rules.low is Low.NONE:
+        raise CannotBe("no_low", rulebook=table.rules.text)
+    return _strengths(_order(table, table.rules.low))
+
+
+def by_category(hands: Ints, strengths: Strengths) -> Mapping[Category, int]:
+    """Hands by class added up by category, weak to strong; no category that this deck can make is left out.
+
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> strong = strengths(at_table(rulebook("club+deck32"), 4))
+    >>> by_category(strong.hands, strong)[Category.FLUSH]
+    204
+    """
+    categories = [value.category for value in strengths.values]
+    starts = [at for at, category in enumerate(categories) if at == 0 or category is not categories[at - 1]]
+    sums = np.add.reduceat(hands, starts)
+    return {categories[at]: int(number) for at, number in zip(starts, sums, strict=True)}
+
+
+def classes_of(keys: Ints, suits: Ints, strengths: Strengths) -> Ints:
+    """The classes of many hands, from the sums of their keys and the suit bits common to their cards."""
+    classes = strengths.classes.take(keys, mode="clip")  # of the modes the fastest; nothing is out of bounds
+    one_suit = np.flatnonzero(suits & ALL_SUITS != 0)
+    classes[one_suit] = strengths.classes[keys[one_suit] + strengths.shift[suits[one_suit]]]
+    return classes
+
+
+def over_sets(values: NDArray[Entry], size: int, combine: np.ufunc = np.add) -> NDArray[Entry]:
+    """What every set of `size` cards has together: `values` holds an entry for each card, `combine` joins two.
+
+    Colexicographic order: the sets with top card t are the first C(t, size - 1) sets that are smaller by one, plus t.
+
+    >>> over_sets(np.array([1, 10, 100, 1000]), 2).tolist()
+    [11, 101, 110, 1001, 1010, 1100]
+    """
+    if size == 0:
+        return np.array([combine.identity]).astype(values.dtype)
+    sets = values
+    for larger in range(2, size + 1):
+        joined = np.empty((comb(len(values), larger), *values.shape[1:]), values.dtype)
+        for top in range(larger - 1, len(values)):
+            combine(sets[: comb(top, larger - 1)], values[top], out=joined[comb(top, larger) : comb(top + 1, larger)])
+        sets = joined
+    return sets
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """All that decides which of two hands is better. Tables that agree in it share their strengths."""
+
+    ranks: tuple[Rank, ...]
+    categories: tuple[Category, ...]
+    low_straight: bool
+    wild: Wild
+    bug: bool
+    natural: bool
+    low: Low
+    """None for the order of the high hands."""
+    table: TableRules = field(compare=False)
+    """One of the tables that have this order."""
+
+
+def _order(table: TableRules, low: Low) -> _Order:
+    rules = table.rules
+    return _Order(table.ranks, rules.order, rules.low_straight, rules.wild, rules.bug, rules.natural, low, table)
+
+
+@lru_cache(maxsize=16)
+def _strengths(order: _Order) -> Strengths:
+    """Of all hands with the same keys and the same kind of suits one is read; it speaks for the others."""
+    numbers = np.array([card.number for card in order.table.deck])
+    keys, suits = _keys(order), _suits(order)
+    sums = over_sets(keys[numbers], HAND)
+    shift = (sums.max() + 1) * _kinds_of_suits()
+    places = sums + shift[over_sets(suits[numbers], HAND, np.bitwise_and)]
+    examples = np.zeros(places.max() + 1, np.int64)
+    examples[places] = over_sets(1 << numbers, HAND)
+    read = value_of if order.low is Low.NONE else low_value_of
+    values = {place: read(_cards(int(examples[place])), order.table) for place in np.flatnonzero(examples).tolist()}
+    weak_to_strong = sorted({value.strength: value for value in values.values()}.values())
+    number = {value.strength: at for at, value in enumerate(weak_to_strong)}
+    classes = np.zeros(len(examples), np.uint16)
+    classes[list(values)] = [number[value.strength] for value in values.values()]
+    hands = np.bincount(classes[places])
+    for array in (numbers, keys, suits, shift, classes, hands):
+        array.flags.writeable = False
+    return Strengths(order.table.ranks, numbers, keys, suits, shift, classes, tuple(weak_to_strong), hands)
+
+
+def _keys(order: _Order) -> Ints:
+    """The key of each card by number. A wild card among natural ones of its rank has a key above all their sums."""
+    ranks = dict(zip(order.ranks, KEYS, strict=False))
+    above = HAND * max(ranks.values()) + 1
+    keys = np.zeros(CARDS, np.int64)
+    for card in order.table.deck:
+        alone = card.rank is Rank.JOKER or order.wild is Wild.ONE_EYED_JACKS
+        keys[card.number] = above if alone and wild_cards((card,), order.table) else ranks[card.rank]
+    return keys
+
+
+def _suits(order: _Order) -> Ints:
+    """The suit bits of each card by number.
+
+    The lower four are the suits that it may be of, all four for a wild card. The upper four are all set, but for the
+    suit that a wild card bears: where natural cards win ties (R9), a flush in that suit may take it as it is.
+    """
+    suits = np.zeros(CARDS, np.uint8)
+    for card in order.table.deck:
+        own = 1 << SUITS.index(card.suit) if card.suit in SUITS else 0
+        if wild_cards((card,), order.table):
+            suits[card.number] = ALL_SUITS | (ALL_SUITS & ~own if order.natural else ALL_SUITS) << 4
+        else:
+            suits[card.number] = own | ALL_SUITS << 4
+    return suits
+
+
+def _kinds_of_suits() -> Ints:
+    """For all suit bits that cards may have in common: 0 mixed, 1 of one suit, 2 with a wild card that bears it."""
+    common = np.arange(256)
+    of_one, not_borne = common & ALL_SUITS, common >> 4
+    return np.where(of_one == 0, 0, np.where(of_one & ~not_borne, 2, 1))
+
+
+def _cards(bits: int) -> Cards:
+    """The cards whose numbers are the bits set."""
+    cards = []
+    while bits:
+        cards.append(number_card((bits & -bits).bit_length() - 1))
+        bits &= bits - 1
+    return tuple(cards)

@@ -1,0 +1,581 @@
+"""The exact chance to beat one opener, whatever one keeps: nothing is approximated, nothing sampled.
+
+The opener has a pair of jacks or better and draws by the plain rule: three to a pair, two to three of a kind, one to
+two pair, none to a straight or better. His five cards, one's own draw and his draw come from one deck; a tie counts
+half. Wild cards, low hands and openers who think are not covered.
+
+Why it is quick. An opener who draws keeps a pair, two pair or three of a kind and throws cards of other ranks, so that
+neither his first hand nor his last can be a straight or a flush: all he does depends on how many cards of each *rank*
+are left. One's own draw then matters by its ranks alone. Suits matter only where he stands pat on a straight or flush;
+those few hands are counted apart.
+
+In this file a rank is its place in the deck, lowest 0. A *draw* is a multiset of ranks such as K K 4; it stands for
+several sets of cards. A *column* is a hand that an opener may end with, flushes and straight flushes apart. A card is
+*live* if it is neither among one's own five nor in the draw. A *hold* is the set of places kept, as five bits.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, pairwise
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.engine.cards import SUITS, Cards, Rank
+from tutor.engine.rules import Category, TableRules
+from tutor.engine.strength import HAND, KEYS, Ints, Strengths, classes_of, over_sets, strengths
+
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+Run = tuple[int, ...]
+
+SUIT_COUNT = len(SUITS)
+HOLDS = 1 << HAND
+DRAWS_AT_ONCE = 560
+"""Draws worked out together: as many as there are of up to three cards of 52; 13 MB for their columns."""
+WAYS = np.array([[comb(cards, taken) for taken in range(HAND + 1)] for cards in range(SUIT_COUNT + 1)])
+"""How many ways there are to take so many of so many cards of one rank."""
+FIVE_OF = np.array([comb(ranks, HAND) for ranks in range(len(KEYS) + 1)])
+
+
+def win_chances(cards: Cards, throws: Sequence[Cards], table: TableRules) -> dict[Cards, float]:
+    """For each of these discards the exact chance that the final hand beats one opener, ties half.
+
+    It takes five cards of the deck, and a table whose discards are graded.
+
+    >>> from tutor.engine.cards import parse_cards
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> win_chances(parse_cards("9s 9h 9d 7c 7s"), [()], at_table(rulebook("seven-ace"), 4))
+    {(): 0.8978101...}
+    """
+    game = _game(strengths(table))
+    holds = [sum(1 << place for place, card in enumerate(cards) if card not in throw) for throw in throws]
+    chances = _chances(_dealt(cards, game), game, holds)
+    return {throw: float(chances[hold]) for throw, hold in zip(throws, holds, strict=True)}
+
+
+def openers(cards: Cards, table: TableRules) -> int:
+    """How many opening hands there are among the cards that are not in this hand.
+
+    >>> from tutor.engine.cards import parse_cards
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> openers(parse_cards("9s 9h 9d 7c 7s"), at_table(rulebook("seven-ace"), 4))
+    46921
+    """
+    game = _game(strengths(table))
+    return _openers(_dealt(cards, game), game)
+
+
+# What the deck and its order of hands decide, once for all
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Draws:
+    """Every multiset of at most five ranks, smaller ones first; none holds one rank five times."""
+
+    copies: Ints
+    """Rank by draw: how often the rank is drawn."""
+    sizes: Ints
+    keys: Ints
+    """The sum of the rank keys."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Straights:
+    """The runs of ranks that make a straight, the lowest first."""
+
+    runs: tuple[Run, ...]
+    ranks: Ints
+    """As bits."""
+    in_mixed_suits: Ints
+    """The class of each run; then as a straight flush."""
+    in_one_suit: Ints
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Flushes:
+    """The rank sets of flushes that are no straights, weak to strong."""
+
+    classes: Ints
+    ranks: Ints
+    """As bits."""
+    beaten_beside: NDArray[np.float32]
+    """Flush by flush: 1 if the second is weaker and shares no rank with the first, so that one suit holds both."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _StrongHands:
+    """One's own final hands from a straight up: weaker ones lose to every straight and flush of an opener."""
+
+    cards: Ints
+    """As bits by place in the deck."""
+    classes: Ints
+    suited: Ints
+    """Suit by hand: the ranks in that suit, as bits."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Game:
+    """A deck, its order of hands, and what follows from them."""
+
+    strengths: Strengths
+    unseen: int
+    """How many cards are not among one's own five."""
+    ranks: int
+    jack: int
+    straights: _Straights
+    columns_below: Ints
+    """For each class: how many columns are weaker."""
+    columns_up_to: Ints
+    """For each class: how many columns are weaker or equal."""
+    draws: _Draws
+    flushes: _Flushes
+    strong: _StrongHands
+    chances: Floats
+    """Number of cards that the opener draws by one's own: the chance of one given set of five and one given draw."""
+
+
+@lru_cache(maxsize=8)
+def _game(strengths: Strengths) -> _Game:
+    ranks = len(strengths.ranks)
+    jack = strengths.ranks.index(Rank.JACK)
+    straights, flushes = _straights_and_flushes(strengths)
+    columns = _mixed(strengths, _columns(ranks, jack, straights.runs))
+    classes = np.arange(len(strengths.values))
+    unseen = ranks * SUIT_COUNT - HAND
+    chances = [[_chance(unseen - own, his) for own in range(HAND + 1)] for his in range(4)]
+    return _Game(
+        strengths=strengths,
+        unseen=unseen,
+        ranks=ranks,
+        jack=jack,
+        straights=straights,
+        columns_below=np.searchsorted(columns, classes, "left"),
+        columns_up_to=np.searchsorted(columns, classes, "right"),
+        draws=_all_draws(ranks),
+        flushes=flushes,
+        strong=_strong_hands(strengths),
+        chances=np.array(chances),
+    )
+
+
+def _chance(unseen: int, drawn: int) -> float:
+    """The chance that of so many cards five are one given set, and so many drawn later another."""
+    return 1 / (comb(unseen, HAND) * comb(unseen - HAND, drawn))
+
+
+def _columns(ranks: int, jack: int, runs: Iterable[Run]) -> Iterator[tuple[int, ...]]:
+    """The ranks of each column, weak to strong. `_chances_up_to` works them out in the same order."""
+    for pair in range(jack, ranks):
+        yield from ((pair, pair, *kickers) for kickers in _kickers(3, _others(ranks, pair)))
+    for high, low in _two_pairs(ranks):
+        yield from ((high, high, low, low, kicker) for kicker in _others(ranks, high, low))
+    for three in range(ranks):
+        yield from ((three, three, three, *kickers) for kickers in _kickers(2, _others(ranks, three)))
+    yield from runs
+    for three in range(ranks):
+        yield from ((three, three, three, pair, pair) for pair in _others(ranks, three))
+    for four in range(ranks):
+        yield from ((four, four, four, four, kicker) for kicker in _others(ranks, four))
+
+
+def _kickers(number: int, ranks: Sequence[int]) -> list[tuple[int, ...]]:
+    """Sets of kickers, weak to strong: the highest counts first, which is the order of `over_sets`."""
+    return sorted(combinations(ranks, number), key=lambda kickers: kickers[::-1])
+
+
+def _others(ranks: int, *but: int) -> list[int]:
+    return [rank for rank in range(ranks) if rank not in but]
+
+
+def _two_pairs(ranks: int) -> list[tuple[int, int]]:
+    return [(high, low) for high in range(ranks) for low in range(high)]
+
+
+def _all_draws(ranks: int) -> _Draws:
+    draws = [
+        draw
+        for size in range(HAND + 1)
+        for draw in combinations_with_replacement(range(ranks), size)
+        if size <= SUIT_COUNT or draw[0] != draw[-1]
+    ]
+    return _Draws(
+        copies=np.array([[draw.count(rank) for draw in draws] for rank in range(ranks)], np.int8),
+        sizes=np.array([len(draw) for draw in draws]),
+        keys=np.array([_key(draw) for draw in draws]),
+    )
+
+
+def _straights_and_flushes(strengths: Strengths) -> tuple[_Straights, _Flushes]:
+    """All sets of five ranks: those that make a straight, and the others, which of one suit are a flush."""
+    rank_sets = list(combinations(range(len(strengths.ranks)), HAND))
+    weak_to_strong = [rank_sets[at] for at in np.argsort(_one_suit(strengths, rank_sets))]
+    categories = [strengths.values[at].category for at in _mixed(strengths, weak_to_strong)]
+    sets = list(zip(weak_to_strong, categories, strict=True))
+    runs = [ranks for ranks, category in sets if category is Category.STRAIGHT]
+    others = [ranks for ranks, category in sets if category is not Category.STRAIGHT]
+    bits = _bits(others)
+    beside = bits[:, None] & bits == 0
+    return (
+        _Straights(tuple(runs), _bits(runs), _mixed(strengths, runs), _one_suit(strengths, runs)),
+        _Flushes(_one_suit(strengths, others), bits, np.tril(beside, -1).astype(np.float32)),
+    )
+
+
+def _strong_hands(strengths: Strengths) -> _StrongHands:
+    keys = over_sets(strengths.keys[strengths.numbers], HAND)
+    suits = over_sets(strengths.suits[strengths.numbers], HAND, np.bitwise_and)
+    classes = classes_of(keys, suits, strengths)
+    lowest_straight = [value.category for value in strengths.values].index(Category.STRAIGHT)
+    strong = np.flatnonzero(classes >= lowest_straight)
+    cards = over_sets(1 << strengths.numbers - strengths.numbers[0], HAND)[strong]
+    ranks = range(len(strengths.ranks))
+    suited = [sum((cards >> SUIT_COUNT * rank + suit & 1) << rank for rank in ranks) for suit in range(SUIT_COUNT)]
+    return _StrongHands(cards, classes[strong], np.array(suited))
+
+
+def _key(ranks: Iterable[int]) -> int:
+    return sum(KEYS[rank] for rank in ranks)
+
+
+def _mixed(strengths: Strengths, hands: Iterable[Sequence[int]]) -> Ints:
+    """The classes of hands of these ranks in mixed suits."""
+    return strengths.classes[[_key(ranks) for ranks in hands]]
+
+
+def _one_suit(strengths: Strengths, hands: Iterable[Sequence[int]]) -> Ints:
+    """The classes of hands of these ranks in one suit."""
+    return strengths.classes[[_key(ranks) + _suited(strengths) for ranks in hands]]
+
+
+def _suited(strengths: Strengths) -> int:
+    """How far beyond the classes of mixed suits those of one suit lie."""
+    return int(strengths.shift[strengths.suits[strengths.numbers[0]]])
+
+
+def _bits(sets: Iterable[Iterable[int]]) -> Ints:
+    """Sets of ranks as bits."""
+    return np.array([sum(1 << rank for rank in ranks) for ranks in sets])
+
+
+# One's own hand, and what it may become
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Dealt:
+    """One's own five cards."""
+
+    places: Ints
+    """The place of each card in the deck; then its rank and its suit."""
+    ranks: Ints
+    suits: Ints
+    left: Ints
+    """How many cards of each rank are not among the five."""
+    gone: Ints
+    """For each suit the ranks that are among the five, as bits."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Finals:
+    """One's own final hands: what each hold becomes with each draw, in mixed suits or in one; an entry each."""
+
+    holds: Ints
+    draws: Ints
+    classes: Ints
+    ways: Ints
+    """For how many sets of drawn cards it is so."""
+
+
+def _dealt(cards: Cards, game: _Game) -> _Dealt:
+    places = np.array([card.number for card in cards]) - game.strengths.numbers[0]
+    ranks, suits = places // SUIT_COUNT, places % SUIT_COUNT
+    return _Dealt(
+        places=places,
+        ranks=ranks,
+        suits=suits,
+        left=SUIT_COUNT - np.bincount(ranks, minlength=game.ranks),
+        gone=_bits(ranks[suits == suit].tolist() for suit in range(SUIT_COUNT)),
+    )
+
+
+def _finals(dealt: _Dealt, game: _Game, holds: Iterable[int]) -> _Finals:
+    """The final hands of these holds that may beat some column."""
+    ways = np.prod(WAYS[dealt.left[:, None], game.draws.copies], axis=0)
+    parts = [part for hold in holds for part in _finals_of(hold, dealt, game, ways)]
+    hold, draw, final, number = (np.concatenate(entries) for entries in zip(*parts, strict=True))
+    may_win = np.flatnonzero((number > 0) & (game.columns_up_to[final] > 0))
+    return _Finals(hold[may_win], draw[may_win], final[may_win], number[may_win])
+
+
+def _finals_of(hold: int, dealt: _Dealt, game: _Game, ways: Ints) -> Iterator[tuple[Ints, Ints, Ints, Ints]]:
+    """The final hands of one hold: those of one suit, suit by suit, then those of mixed suits."""
+    kept = [place for place in range(HAND) if hold >> place & 1]
+    draws = np.flatnonzero((game.draws.sizes == _thrown(hold)) & (ways > 0))
+    keys = game.draws.keys[draws] + _key(dealt.ranks[kept])
+    mixed = ways[draws]
+    for suit in range(SUIT_COUNT):
+        if all(dealt.suits[kept] == suit):
+            of_suit = np.flatnonzero(_fit_in_one_suit(game.draws.copies[:, draws], int(dealt.gone[suit])))
+            mixed[of_suit] -= 1
+            classes = game.strengths.classes[keys[of_suit] + _suited(game.strengths)]
+            yield np.full_like(of_suit, hold), draws[of_suit], classes, np.ones_like(of_suit)
+    yield np.full_like(draws, hold), draws, game.strengths.classes[keys], mixed
+
+
+def _fit_in_one_suit(copies: Ints, gone: int) -> Bools:
+    """Which draws there are in a suit of which some ranks are gone: those of different ranks, all still there."""
+    missing = [rank for rank in range(len(copies)) if gone >> rank & 1]
+    fit: Bools = (copies.max(axis=0) <= 1) & ~copies[missing].any(axis=0)
+    return fit
+
+
+def _thrown(hold: int) -> int:
+    return HAND - hold.bit_count()
+
+
+# The chance
+
+
+def _chances(dealt: _Dealt, game: _Game, holds: Sequence[int]) -> Floats:
+    """The chance of each hold, by its number; zero for those not asked for."""
+    won = _won_from_mixed_suits(dealt, game, holds) + _won_from_one_suit(dealt, game, holds)
+    sets_drawn = np.array([comb(game.unseen, _thrown(hold)) for hold in range(HOLDS)])
+    opens = _openers(dealt, game) / comb(game.unseen, HAND)
+    chances: Floats = won / sets_drawn / opens
+    return chances
+
+
+def _openers(dealt: _Dealt, game: _Game) -> int:
+    """How many opening hands there are among the unseen cards."""
+    live = dealt.left
+    pairs, threes, fours = (WAYS[live, number] for number in (2, 3, 4))
+    one_beside, two_beside, three_beside = _beside(live)
+    of_a_kind = (pairs * three_beside)[game.jack :].sum() + (threes * two_beside + fours * one_beside).sum()
+    two_pairs = sum(pairs[high] * pairs[low] * (one_beside[high] - live[low]) for high, low in _two_pairs(game.ranks))
+    full_houses = (threes * (pairs.sum() - pairs)).sum()
+    straights = sum(live[list(run)].prod() for run in game.straights.runs)
+    flushes = np.count_nonzero(game.flushes.ranks[:, None] & dealt.gone == 0)
+    return int(of_a_kind + two_pairs + full_houses + straights + flushes)
+
+
+def _won_from_mixed_suits(dealt: _Dealt, game: _Game, holds: Iterable[int]) -> Floats:
+    """For each hold, added up over the cards drawn: the chance that he opens and loses, ties half.
+
+    His flushes are left out, and his straight flushes count as straights; `_won_from_one_suit` puts that right.
+    """
+    finals = _finals(dealt, game, holds)
+    draws, column = np.unique(finals.draws, return_inverse=True)
+    won = np.zeros(len(finals.draws))
+    for start in range(0, len(draws), DRAWS_AT_ONCE):
+        now = np.flatnonzero((start <= column) & (column < start + DRAWS_AT_ONCE))
+        up_to = _chances_up_to(_live(dealt, game, draws[start : start + DRAWS_AT_ONCE]), game)
+        classes, at = finals.classes[now], column[now] - start
+        won[now] = (up_to[game.columns_below[classes], at] + up_to[game.columns_up_to[classes], at]) / 2
+    return _sum_by_hold(finals.holds, finals.ways * won)
+
+
+def _sum_by_hold(holds: Ints, numbers: Floats) -> Floats:
+    return np.bincount(holds, numbers, minlength=HOLDS).astype(np.float64)
+
+
+# The opener with cards of mixed suits
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Live:
+    """What is live after each of some draws. Most are arrays of ranks by draws and count ways to take cards."""
+
+    copies: Floats
+    """One card of this rank."""
+    pairs: Floats
+    """Two cards of this rank; then three and four."""
+    threes: Floats
+    fours: Floats
+    one_beside: Floats
+    """One card of another rank."""
+    two_beside: Floats
+    """Two cards of two other ranks; then three cards of three."""
+    three_beside: Floats
+    chance: Floats
+    """Number of cards that he draws by draws: the chance of one given set of five and one given draw of his."""
+
+    @property
+    def ranks(self) -> int:
+        """How many ranks there are."""
+        return len(self.copies)
+
+    def two_beside_both(self, rank: int) -> Floats:
+        """For every second rank: two cards of two ranks, neither of them this one or the second."""
+        beside_both: Floats = self.two_beside[rank] - self.copies * (self.one_beside[rank] - self.copies)
+        return beside_both
+
+
+def _live(dealt: _Dealt, game: _Game, draws: Ints) -> _Live:
+    copies = (dealt.left[:, None] - game.draws.copies[:, draws]).astype(np.float64)
+    pairs = copies * (copies - 1) / 2
+    threes = pairs * (copies - 2) / 3
+    one_beside, two_beside, three_beside = _beside(copies)
+    return _Live(
+        copies=copies,
+        pairs=pairs,
+        threes=threes,
+        fours=threes * (copies - 3) / 4,
+        one_beside=one_beside,
+        two_beside=two_beside,
+        three_beside=three_beside,
+        chance=game.chances[:, game.draws.sizes[draws]],
+    )
+
+
+def _beside(copies: Floats | Ints) -> tuple[Floats, Floats, Floats]:
+    """For each rank: ways to take one, two or three cards of as many other ranks, none twice."""
+    one, squares, cubes = ((copies**power).sum(axis=0) - copies**power for power in (1, 2, 3))
+    return one, (one**2 - squares) / 2, (one**3 - 3 * one * squares + 2 * cubes) / 6
+
+
+def _chances_up_to(live: _Live, game: _Game) -> Floats:
+    """Row c, draw by draw: the chance that he opens and ends in one of the first c columns."""
+    openers = {pair: live.two_beside_both(pair) for pair in range(game.jack, game.ranks)}
+    up_to = np.concatenate(
+        [
+            np.zeros((1, live.copies.shape[1])),
+            *_ending_with_a_pair(live, openers),
+            *_ending_with_two_pair(live, openers),
+            *_ending_with_three(live, openers),
+            *(live.chance[0] * live.copies[list(run)].prod(axis=0, keepdims=True) for run in game.straights.runs),
+            *_ending_with_a_full_house(live, openers),
+            *_ending_with_four(live, openers),
+        ],
+    )
+    for before, row in pairwise(up_to):  # far quicker than np.cumsum down the columns
+        row += before
+    return up_to
+
+
+# Below, `openers` are the pairs that open, each with its `two_beside_both`. A column is the ways to take what he kept
+# and drew, times the ways to have thrown other cards. The latter follow by inclusion and exclusion: `free` as if he had
+# drawn no kickers, less what each of these has `taken`. Of three cards beside a pair, say, that are none of the kickers
+# x, y, z there are three_beside + 3 one_beside - 1 - u(x) - u(y) - u(z), where u(x) = two_beside_both(x) + 2 copies(x).
+
+
+def _with_kickers(number: int, main: Floats, copies: Floats, free: Floats, taken: Floats) -> Floats:
+    """The columns of one group, which differ in their kickers alone."""
+    rows = free - over_sets(taken, number)
+    rows *= over_sets(copies, number, np.multiply)
+    rows *= main
+    return rows
+
+
+def _ending_with_a_pair(live: _Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+    """A pair that opened and drew three kickers."""
+    for pair, beside in openers.items():
+        others = _others(live.ranks, pair)
+        copies = live.copies[others]
+        free = live.three_beside[pair] + 3 * live.one_beside[pair] - 1
+        taken = beside[others] + 2 * copies
+        yield _with_kickers(3, live.pairs[pair] * live.chance[3], copies, free, taken)
+
+
+def _ending_with_two_pair(live: _Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+    """Two pair that drew a kicker; a pair that opened and drew a pair and a kicker."""
+    for high, low in _two_pairs(live.ranks):
+        others = _others(live.ranks, high, low)
+        copies = live.copies[others]
+        free = live.chance[1] * (live.one_beside[high] - live.copies[low] - 1)
+        taken = np.zeros_like(copies)
+        for opened, drawn in ((high, low), (low, high)):
+            if opened in openers:
+                beside = openers[opened]
+                beside_both = live.one_beside[opened] - live.copies[drawn]
+                free += live.chance[3] * (live.three_beside[opened] - 2 * beside[drawn] + 2 * beside_both)
+                taken += live.chance[3] * (beside[others] + 2 * copies)
+        yield _with_kickers(1, live.pairs[high] * live.pairs[low], copies, free, taken)
+
+
+def _ending_with_three(live: _Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+    """Three of a kind that drew two kickers; a pair that opened and drew its third card and two kickers."""
+    for three in range(live.ranks):
+        others = _others(live.ranks, three)
+        copies = live.copies[others]
+        free = live.chance[2] * (live.two_beside[three] - 2 * live.one_beside[three] + 1)
+        taken = -live.chance[2] * copies
+        if three in openers:
+            third = 3 * live.chance[3]
+            free += third * (live.three_beside[three] + live.one_beside[three])
+            taken += third * (openers[three][others] + copies)
+        yield _with_kickers(2, live.threes[three], copies, free, taken)
+
+
+def _ending_with_a_full_house(live: _Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+    """A full house pat; one drawn to three of a kind, to either pair of two pair, to either pair that opened."""
+    for three in range(live.ranks):
+        one_beside_both = live.one_beside[three] - live.copies
+        ways = live.chance[0] + live.chance[2] * (live.two_beside[three] - 2 * one_beside_both)
+        ways += 3 * live.chance[1] * one_beside_both
+        if three in openers:
+            ways += 3 * live.chance[3] * (live.three_beside[three] - 2 * openers[three])
+        for pair, beside in openers.items():
+            ways[pair] += live.chance[3] * (live.three_beside[pair] - 3 * beside[three])
+        others = _others(live.ranks, three)
+        yield live.threes[three] * live.pairs[others] * ways[others]
+
+
+def _ending_with_four(live: _Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+    """Four of a kind pat; one drawn to three of a kind, to a pair that opened."""
+    for four in range(live.ranks):
+        others = _others(live.ranks, four)
+        copies = live.copies[others]
+        fourth, both = 4 * live.chance[2], 6 * live.chance[3]
+        free = live.chance[0] + fourth * (live.two_beside[four] - live.one_beside[four])
+        taken = -fourth * copies
+        if four in openers:
+            free += both * live.three_beside[four]
+            taken += both * openers[four][others]
+        yield _with_kickers(1, live.fours[four], copies, free, taken)
+
+
+# The opener who stands pat with cards of one suit
+
+
+def _won_from_one_suit(dealt: _Dealt, game: _Game, holds: Sequence[int]) -> Floats:
+    """For each hold, added up over the cards drawn: what his flushes and straight flushes add, in the same chances."""
+    held = sum((game.strong.cards >> place & 1) << card for card, place in enumerate(dealt.places.tolist()))
+    asked = np.flatnonzero(np.isin(held, holds))
+    held, classes, suited = held[asked], game.strong.classes[asked], game.strong.suited[:, asked]
+    gone = suited | dealt.gone[:, None]
+    runs_left = (gone[:, :, None] & game.straights.ranks == 0).sum(axis=0)
+    flushes_left = FIVE_OF[game.ranks - np.bitwise_count(gone)].sum(axis=0) - runs_left.sum(axis=1)
+    beaten = (runs_left * _gain_on_straight_flushes(classes, game)).sum(axis=1)
+    beaten += np.where(classes > game.flushes.classes[-1], flushes_left, 0)
+    beaten += _flushes_beaten_by_flushes(classes, suited, dealt, game)
+    thrown = np.array([_thrown(hold) for hold in range(HOLDS)])
+    return _sum_by_hold(held, beaten * game.chances[0, thrown[held]])
+
+
+def _gain_on_straight_flushes(classes: Ints, game: _Game) -> Floats:
+    """Final hand by run: what it wins from that straight flush, less what it won from it as a mere straight."""
+    own = classes[:, None]
+    return _won(own, game.straights.in_one_suit) - _won(own, game.straights.in_mixed_suits)
+
+
+def _flushes_beaten_by_flushes(classes: Ints, suited: Ints, dealt: _Dealt, game: _Game) -> Floats:
+    """For each final hand, if it is a flush: how many flushes it beats, half of its equals among them.
+
+    In another suit any weaker flush may lie; in its own suit only one that shares no rank with it.
+    """
+    flushes = game.flushes
+    left = (flushes.ranks[:, None] & dealt.gone == 0).astype(np.float32)
+    in_its_suit = flushes.beaten_beside @ left
+    in_a_suit = np.cumsum(left, axis=0) - left / 2
+    beaten = in_its_suit - in_a_suit + in_a_suit.sum(axis=1, keepdims=True)
+    place = np.searchsorted(flushes.classes, classes).clip(max=len(flushes.classes) - 1)
+    return np.where(flushes.classes[place] == classes, beaten[place, suited.argmax(axis=0)], 0)
+
+
+def _won(own: Ints, his: Ints) -> Floats:
+    """One where the own class is greater, half where both are equal."""
+    return np.where(own == his, 0.5, own > his)
