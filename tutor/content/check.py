@@ -27,7 +27,7 @@ def problems(folder: Path | None = None) -> tuple[Problem, ...]:
     """Every fault of the content, by file and line; `problem_text` says each in a language."""
     folder = folder or root()
     ids = course_ids(folder)
-    faults = [*read_rules(folder)[1], *read_course(folder)[1], *_sources(folder), *_questions(folder), *_words()]
+    faults = [*read_rules(folder)[1], *read_course(folder)[1], *_sources(folder), *_questions(folder)]
     for path in sorted(folder.glob("lessons/*/")):
         if path.name not in ids:
             faults.append(problem(COURSE, 1, "not_in_course", name=path.name))
@@ -35,6 +35,8 @@ def problems(folder: Path | None = None) -> tuple[Problem, ...]:
         faults += _lesson(folder, read_lesson(folder, id), ids)
     for path in folder.glob("quizzes/*.yaml"):
         faults += read_quiz(folder, path.stem)[1]
+    if folder == root():
+        faults += _words()
     return in_order(faults)
 
 

@@ -166,9 +166,9 @@ def figure_text(figure: Figure, table: TableRules, hands: Mapping[str, HandFigur
         case "deck":
             return say("content.number", lang, n=len(table.deck))
         case "players":
-            return say("content.number", lang, n=table.players)
+            return say("content.count", lang, n=table.players)
         case "count":
-            return say("content.number", lang, n=counts.count(figure.of, table))
+            return say("content.count", lang, n=counts.count(figure.of, table))
         case "chance":
             return percent(*_chance(figure.of, table, lang))
         case "value":

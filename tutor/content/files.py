@@ -121,7 +121,7 @@ def _value(
     line = node.start_mark.line + 1
     lines.setdefault(place, line)
     if id(node) in seen:
-        faults.append(problem(file, line, "alias"))
+        faults.append(problem(file, lines[place], "alias"))
         return None
     seen.add(id(node))
     if isinstance(node, yaml.SequenceNode):

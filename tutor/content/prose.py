@@ -199,6 +199,8 @@ def _refuse(token: Token, file: str, line: int, faults: list[Problem]) -> None:
         _digits(token.content, file, line, faults)
         if set("{}") & set(token.content):
             faults.append(problem(file, line, "stray_brace"))
+        if "](" in token.content:  # a link to what Markdown lets nobody link to
+            faults.append(problem(file, line, "not_in_prose", text=NOT_PROSE["link_open"]))
     for child in token.children or []:
         if child.type == "figure":
             child.meta["line"] = line

@@ -81,6 +81,7 @@ def read_questions(folder: Path) -> tuple[Mapping[str, Question], tuple[Problem,
     where: dict[str, tuple[str, int]] = {}
     faults: list[Problem] = []
     for written, place, table in _sources(folder):
+        faults += written.problems
         entries = written.data
         for step in place:
             entries = entries.get(step) if isinstance(entries, dict) else None

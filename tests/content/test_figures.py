@@ -1,0 +1,102 @@
+import pytest
+
+from tutor.content.blocks import Counts, Figure
+from tutor.content.figures import (
+    compare,
+    count_rows,
+    discard_figure,
+    figure_fault,
+    figure_text,
+    hand_figure,
+    order,
+    table_of,
+)
+from tutor.engine.cards import cards_text, parse_cards
+from tutor.engine.rulebooks import RULEBOOKS
+from tutor.engine.rules import Wins
+from tutor.words.words import say
+
+CLASSIC = table_of("classic-home", 4)
+DUELS = [
+    ("classic-home", "5s 6h 7d 8c 9s", "Ks Kh Kd 2c 3c", 0, "Eine Straße schlägt einen Drilling."),
+    ("classic-home", "Ks Kh 4d 4c 3c", "As Ah Kd Kc 2s", 1, "Asse schlagen Könige."),
+    ("classic-home", "Kd Kc 4h 4s 2s", "Ks Kh 4d 4c 3c", 1,
+     "Bis dahin ist alles gleich. Dann schlägt die Drei die Zwei."),
+    ("classic-home", "As 9s 4s 3s 2s", "Kh Qh Jh Th 8h", 0,
+     "Die höchste Karte entscheidet: Das Ass schlägt den König."),
+    ("triple-draw", "7s 5h 4d 3c 2s", "7d 6h 4s 3h 2d", 0,
+     "Die niedrigere Karte gewinnt: Fünf gegen Sechs."),
+    ("joker-wild", "Ks Kh Kd Qc Js", "Xr Ac Ad Qs Jd", 1, "Asse schlagen Könige."),
+    ("deuces-wild+natural", "9s 9h Kd 8c 4s", "9d 2c Kc 8d 4h", 0,
+     "Bei gleichen Blättern gewinnt, wer weniger Wildcards braucht."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("table", "first", "second", "winner", "why"), DUELS)
+def test_two_hands_are_compared_and_the_reason_said(table: str, first: str, second: str, winner: int, why: str) -> None:
+    at = table_of(table, 4)
+    shown = compare(hand_figure(parse_cards(first), at), hand_figure(parse_cards(second), at), at)
+    assert shown.winners == (winner,)
+    assert shown.told[0].key == ("content.first_wins", "content.second_wins")[winner]
+    assert say(shown.told[1].key, "de", **dict(shown.told[1].facts)) == why
+
+
+def test_equal_hands_share_the_pot() -> None:
+    one, two = (hand_figure(parse_cards(text), CLASSIC) for text in ("9s 8h 7d 6c 5s", "9h 8c 7s 6d 5h"))
+    shown = compare(one, two, CLASSIC)
+    assert (shown.winners, [line.key for line in shown.told]) == ((0, 1), ["content.tie"])
+
+
+def test_a_pair_that_may_not_open_is_told_in_two_lines() -> None:
+    shown = hand_figure(parse_cards("7s 7h Ad Qc 3s"), table_of("jackpots", 4), opens=True)
+    assert [say(line.key, "de", **dict(line.facts)) for line in shown.told] == [
+        "Ein Paar Siebener, dazu Ass, Dame und Drei",
+        "Dieses Blatt darf nicht eröffnen.",
+    ]
+    assert cards_text(shown.bright) == "7s 7h"
+
+
+def test_a_discard_says_what_goes_and_what_becomes_of_the_openers() -> None:
+    cards, table = parse_cards("Js Jh 9s 5s 2s"), table_of("jackpots", 4)
+    split = discard_figure(cards, parse_cards("Js 9s 5s 2s"), table, splits=True)
+    whole = discard_figure(cards, parse_cards("Js Jh"), table, splits=True)
+    assert (cards_text(split.thrown), split.told[1].key) == ("Jh", "content.splits")
+    assert (cards_text(whole.thrown), whole.told[1].key) == ("9s 5s 2s", "content.keeps_openers")
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_every_rulebook_has_its_order_with_an_example_each(name: str) -> None:
+    table = table_of(name, 2)
+    assert hand_figure(parse_cards("Ks Kh 9d 8c 7s"), table).told
+    if table.rules.wins is not Wins.LOW:
+        rows = order(table).rows
+        assert [category for category, _ in rows] == list(reversed(table.rules.order))
+        assert all(hand.value.split()[0] == category.value for category, hand in rows)
+
+
+def test_counts_stand_strongest_first_and_add_up() -> None:
+    table = table_of("seven-ace", 4)
+    rows = count_rows(Counts(table, table.rules.order[::-1]))
+    assert sum(count for _, count, _ in rows) == 201_376
+    assert [(category.value, count) for category, count, _ in rows[2:5]] == [
+        ("four_of_a_kind", 224), ("flush", 204), ("full_house", 1344),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("figure", "text"),
+    [
+        (Figure("deck", "", "", 0), "52"),
+        (Figure("deck", "", "seven-ace/5", 0), "36"),
+        (Figure("players", "", "", 0), "vier"),
+        (Figure("count", "royal_flush", "", 0), "vier"),
+        (Figure("count", "all", "seven-ace", 0), "201.376"),
+        (Figure("chance", "royal_flush", "", 0), "0,00015\N{NO-BREAK SPACE}%"),
+        (Figure("chance", "nobody_opens", "jackpots/4", 0), "38,99\N{NO-BREAK SPACE}%"),
+        (Figure("chance", "nobody_opens", "jackpots+deck32/4", 0), "7\N{NO-BREAK SPACE}%"),
+        (Figure("card.dat", "Jh", "", 0), "einem Herz-Buben"),
+    ],
+)
+def test_inline_figures(figure: Figure, text: str) -> None:
+    assert figure_fault(figure, CLASSIC, ()) is None
+    assert figure_text(figure, CLASSIC, {}, "de", "de") == text

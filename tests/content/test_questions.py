@@ -1,0 +1,64 @@
+from pathlib import Path
+
+import pytest
+
+from tests.content.conftest import Break
+from tutor.content.blocks import Missing
+from tutor.content.questions import questions
+from tutor.content.quizzes import Quiz, quizzes
+from tutor.quiz.question import DONT_KNOW, Level, Line, as_json, from_json, grade
+
+ASKED = "lessons/one/questions.yaml"
+
+
+def test_a_question_by_hand_is_a_question_like_any_other(folder: Path) -> None:
+    question = questions(folder)["colour"]
+    assert (question.item, question.table, question.players, question.level) == ("colour", "jackpots", 4, Level.ONE)
+    assert question.why == (
+        Line("text", (("de", "Unter 52 Karten sind Pik."), ("en", "There are spades among 52 cards."))),
+    )
+    assert from_json(as_json(question)) == question
+
+
+def test_choices_that_are_fixed_stay_last(folder: Path, put: Break) -> None:
+    put(ASKED, "{id: hearts", "{fixed: true, id: hearts")
+    assert [choice.id for choice in questions(folder)["colour"].choices] == ["diamonds", "spades", "hearts"]
+
+
+def test_openers_stay_bright_where_jacks_open(folder: Path, put: Break) -> None:
+    put(ASKED, "Kh Qd", "9d Jd 4h Js 4c")
+    assert questions(folder)["colour"].bright == ("Jd", "Js")
+
+
+def test_a_question_at_another_table_is_read_by_that_table(folder: Path, put: Break) -> None:
+    put(ASKED, "rules: [A4]", "rules: [A4]\n  table: seven-ace")
+    assert "32 cards" in dict(questions(folder)["colour"].why[0].facts)["en"]
+
+
+def test_the_right_answer_of_every_question_as_delivered_is_graded_right_and_no_other() -> None:
+    for question in questions().values():
+        right = {choice.id for choice in question.choices if grade(question, choice.id).right}
+        assert right == set(question.right) != set()
+        assert not grade(question, DONT_KNOW).right
+
+
+def test_a_quiz_has_its_parts(folder: Path) -> None:
+    (quiz,) = quizzes(folder)
+    assert isinstance(quiz, Quiz)
+    assert [(part.number, part.skill, part.count, part.table.rules.text) for part in quiz.parts] == [
+        (1, "name_the_hand", 3, "seven-ace"),
+        (2, "which_deck", 1, "jackpots"),
+    ]
+
+
+def test_a_quiz_with_faults_is_missing_with_all_of_them(folder: Path, put: Break) -> None:
+    put("quizzes/short.yaml", "order: mixed", "order: any")
+    put("quizzes/short.yaml", "mode: practise", "mode: any")
+    (quiz,) = quizzes(folder)
+    assert isinstance(quiz, Missing)
+    assert [fault.line for fault in quiz.problems] == [4, 8]
+
+
+@pytest.mark.parametrize("quiz", quizzes(), ids=lambda quiz: quiz.id)
+def test_every_quiz_as_delivered_can_be_asked(quiz: Quiz | Missing) -> None:
+    assert isinstance(quiz, Quiz)
