@@ -162,7 +162,7 @@ class _Answer:
         if self.start["status"] >= 500:
             return await self.fail(500, say("shell.broken", self.lang), say("shell.broken_text", self.lang))
         self.passed = True
-        own = {b"content-length", b"etag", b"last-modified", b"cache-control", b"vary"}
+        own = {b"content-length", b"etag", b"last-modified", b"cache-control", b"vary", b"accept-ranges"}
         headers = [(name, value) for name, value in self.start["headers"] if name not in own]
         headers += [(b"cache-control", b"no-cache, private"), (b"vary", b"cookie, accept-language")]
         headers += _cookies_to_set(self.scope)

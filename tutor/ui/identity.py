@@ -28,7 +28,10 @@ def learner() -> Learner:
     if _KEPT not in st.session_state:
         token = st.context.cookies.get(DEVICE_COOKIE)
         zone = _time_zone(st.context.timezone)
-        _keep(learner_for_device(database(), token, zone) if token else local_learner(database(), zone))
+        if isinstance(token, str):  # under AppTest every cookie is there, but none is text
+            _keep(learner_for_device(database(), token, zone))
+        else:
+            _keep(local_learner(database(), zone))
     return Learner(**st.session_state[_KEPT])
 
 
