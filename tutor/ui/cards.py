@@ -264,7 +264,7 @@ def _inside(card: str, letters: str, colours: int) -> str:
     if card[0] == "X":
         colour = RED if card == "Xr" else INK
         return _joker(colour) + _corners("", "star", colour)
-    rank, suit = card
+    rank, suit = card[0], card[1]
     colour = COLOURS[colours][suit]
     if rank in "JQK":
         middle = _court(rank, suit, colour)

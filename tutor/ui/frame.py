@@ -23,8 +23,9 @@ HEAD_JS = """
 export default function({ data }) {  // the page's language, and which link leads to where one is
   document.documentElement.lang = data.lang;
   const mark = () => document.querySelectorAll(".st-key-nav a").forEach(link => {
-    const here = new URL(link.href).pathname === data.path;
-    if (here) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
+    const [name, query] = link.getAttribute("href").replace(/^[./]*/, "").split("?");
+    if (name === "") link.setAttribute("href", "./?" + query);  // Streamlit's own leads back to where one is
+    if (name === data.here) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
   });
   mark(); requestAnimationFrame(mark);
 }
@@ -52,7 +53,7 @@ def frame(here: str) -> None:
         with st.container(key="lang", width="content"):
             _switch()
     with st.container(key="frame"):
-        _head(key="head", data={"lang": lang(), "path": f"/{here}"})
+        _head(key="head", data={"lang": lang(), "here": here})
     _problem()
 
 

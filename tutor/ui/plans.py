@@ -52,6 +52,11 @@ def plan(skills: list[str], at: Tables, level: str, rng: Random) -> list[Entry]:
     return entries
 
 
+def skill_plan(skill: str, table: str, rng: Random) -> list[Entry]:
+    """Ten questions of one skill at one table, the levels mixed."""
+    return plan([skill], ((table, USUAL_PLAYERS),), MIXED, rng)
+
+
 def quiz_plan(quiz: Quiz, rng: Random) -> list[Entry]:
     """The questions of a ready quiz, in its own order or mixed."""
     entries = [each for part in quiz.parts for each in part_entries(part, rng)]
@@ -77,7 +82,8 @@ def _by_skill(entries: list[Entry]) -> dict[str, list[Entry]]:
 
 def spread(kinds: list[str], rng: Random) -> list[str]:
     """The same kinds mixed, never three of one in a row as long as others are left."""
-    left, out = rng.sample(kinds, len(kinds)), []
+    left = rng.sample(kinds, len(kinds))
+    out: list[str] = []
     while left:
         twice = out[-1] if len(out) > 1 and out[-1] == out[-2] else None
         most = max(set(left), key=left.count)

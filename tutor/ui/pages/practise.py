@@ -23,7 +23,7 @@ from tutor.ui import series
 from tutor.ui.context import html, lang, told
 from tutor.ui.look import page, steps
 from tutor.ui.places import place
-from tutor.ui.plans import COUNT, MIXED, MIXTURE, USUAL_PLAYERS, offered_skills, plan, quiz_plan, tables
+from tutor.ui.plans import COUNT, MIXED, MIXTURE, USUAL_PLAYERS, offered_skills, plan, quiz_plan, skill_plan, tables
 from tutor.ui.question import ask, result_line
 from tutor.ui.series import Entry, Series, graded
 from tutor.ui.session import CHOSEN, LEARNER, MISTAKES, PROBLEM, RESTORED, forget, recall, remember, shelf
@@ -165,7 +165,8 @@ def _players(table: str) -> int:
     seats = [str(number) for number in range(fewest, most + 1)]
     wish = str(recall("players-pick", recall(CHOSEN, {}).get("players", USUAL_PLAYERS)))
     st.session_state["players-pick"] = wish if wish in seats else str(USUAL_PLAYERS)
-    return int(st.segmented_control(told("practise.players"), seats, required=True, key="players-pick"))
+    picked = st.segmented_control(told("practise.players"), seats, required=True, key="players-pick")
+    return int(picked or USUAL_PLAYERS)
 
 
 # ---- beginning ------------------------------------------------------------------------------------------------------
@@ -183,6 +184,11 @@ def _begin_own() -> None:
     remember(CHOSEN, chosen)
     at = tables(chosen["rulebook"], chosen["players"])
     _begin_set(plan(chosen["skills"], at, chosen["level"], Random(_seed())), "own")
+
+
+def begin_skill(skill: str, table: str) -> None:
+    """Begin ten questions of one skill at one table; for another page's button."""
+    _begin_set(skill_plan(skill, table, Random(_seed())), skill)
 
 
 def _begin_quiz(quiz_id: str) -> None:
@@ -251,8 +257,8 @@ def _result(current: Series) -> None:
             if wrong:
                 again = told("practise.wrong_again", n=wrong)
                 st.button(again, key="go-wrong", type="primary", on_click=_begin_wrong_ones)
-            kind = "secondary" if wrong else "primary"
-            st.button(told("practise.new"), key="go-new", type=kind, on_click=series.leave, args=(PLACE,))
+            new = told("practise.new")
+            st.button(new, "go-new", on_click=series.leave, args=(PLACE,), type="secondary" if wrong else "primary")
         if wrong:
             st.html(f'<p class="small">{html("practise.again_note")}</p>')
         st.html(f"<h2>{html('practise.answers')}</h2><ol class='list results'>{lines}</ol>")

@@ -17,9 +17,10 @@ from tutor.store.answers import answers_of
 from tutor.store.database import StoreProblem, database
 from tutor.ui.context import html, lang, told
 from tutor.ui.look import LEVELS, icon, page
+from tutor.ui.pages.practise import begin_skill
 from tutor.ui.places import place
 from tutor.ui.plans import USUAL_PLAYERS
-from tutor.ui.session import CHOSEN, LEARNER, PROBLEM, recall, remember
+from tutor.ui.session import LEARNER, PROBLEM, recall, remember
 from tutor.words.words import day, percent
 
 if TYPE_CHECKING:
@@ -101,11 +102,10 @@ def offered() -> set[tuple[str, str]]:
 def _practise_next(following: tuple[str, str] | None) -> None:
     with st.container(horizontal=True, gap="small"):
         if following and following[0] in GENERATORS:
-            with st.container(key="go-main", width="content"):
-                skill, family = following
-                remember(CHOSEN, {"skills": [skill], "rulebook": TABLES_OF[family], "players": USUAL_PLAYERS})
-                address = {"lang": lang(), "skill": skill}
-                st.page_link(place("practise"), label=told("progress.practise"), query_params=address)
+            skill, family = following
+            args = (skill, TABLES_OF[family])
+            if st.button(told("progress.practise"), "go-weakest", on_click=begin_skill, args=args, type="primary"):
+                st.switch_page(place("practise"))
 
 
 def _table(known: "pd.DataFrame") -> str:
@@ -190,10 +190,10 @@ def _days(frame: "pd.DataFrame") -> str:
         for key, kind in (("day", ""), ("new", ' class="r"'), ("rate", ' class="r"'), ("band", ' class="r"'))
     )
     body = ""
-    for row in reversed(list(frame.itertuples())):
-        when = html("progress.day", day=row.day.isoformat())
-        rate, band = html("progress.rate", rate=row.rate), html("progress.band", low=row.low, high=row.high)
-        body += f'<tr><th scope="row">{when}</th><td class="r">{row.new}</td><td class="r">{rate}</td>'
+    for row in reversed(frame.to_dict("records")):
+        when, rate = html("progress.day", day=row["day"].isoformat()), html("progress.rate", rate=row["rate"])
+        band = html("progress.band", low=row["low"], high=row["high"])
+        body += f'<tr><th scope="row">{when}</th><td class="r">{row["new"]}</td><td class="r">{rate}</td>'
         body += f'<td class="r">{band}</td></tr>'
     table = f'<table class="num"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
     return f'<details class="table"><summary>{html("progress.as_table")}</summary>{table}</details>'

@@ -1,5 +1,7 @@
 """Settings: language, card letters, suit colours. What is chosen is kept with the learner."""
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from tutor.store.database import StoreProblem
@@ -31,7 +33,7 @@ def show() -> None:
         st.html(f"<h2>{html('settings.kept')}</h2><p>{html('settings.kept_text')}</p>")
 
 
-def _choice(name: str, options: tuple[str, ...], chosen: str, *, on_change: object) -> None:
+def _choice(name: str, options: tuple[str, ...], chosen: str, *, on_change: Callable[[str], None]) -> None:
     key = f"set-{name}"
     st.session_state[key] = chosen
     st.radio(
@@ -39,7 +41,7 @@ def _choice(name: str, options: tuple[str, ...], chosen: str, *, on_change: obje
         options,
         format_func=lambda option: told(f"settings.{name}_{option}"),
         key=key,
-        on_change=on_change,  # type: ignore[arg-type]
+        on_change=on_change,
         args=(key,),
     )
 
