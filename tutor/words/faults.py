@@ -32,7 +32,7 @@ class Fault:
 def faults(*paths: Path) -> tuple[Fault, ...]:
     """Every fault of these files, or of all language files: what cannot be read, is missing, doubled or out of step."""
     found: list[Fault] = []
-    seen: set[str] = set()
+    seen: set[tuple[bool, str]] = set()
     for path in paths or (TERMS, *phrase_files()):
         try:
             tree = yaml.compose(path.read_text(encoding="utf-8"), Loader=LOADER)
@@ -42,9 +42,9 @@ def faults(*paths: Path) -> tuple[Fault, ...]:
             continue
         for key, entry in tree.value if isinstance(tree, yaml.MappingNode) else ():
             line = key.start_mark.line + 1
-            if key.value in seen:
+            if (path == TERMS, key.value) in seen:
                 found.append(Fault(path, line, "fault.twice", {"key": key.value}))
-            seen.add(key.value)
+            seen.add((path == TERMS, key.value))
             found += (Fault(path, line, name, facts) for name, facts in _entry_faults(key.value, entry, path == TERMS))
     return tuple(found)
 
