@@ -27,7 +27,7 @@ DUELS = [
     ("triple-draw", "7s 5h 4d 3c 2s", "7d 6h 4s 3h 2d", 0,
      "Die niedrigere Karte gewinnt: Fünf gegen Sechs."),
     ("joker-wild", "Ks Kh Kd Qc Js", "Xr Ac Ad Qs Jd", 1, "Asse schlagen Könige."),
-    ("deuces-wild+natural", "9s 9h Kd 8c 4s", "9d 2c Kc 8d 4h", 0,
+    ("deuces-wild+natural", "Ks Kh 9d 8c 4s", "Kc 2c 9h 8d 4h", 0,
      "Bei gleichen Blättern gewinnt, wer weniger Wildcards braucht."),
 ]  # fmt: skip
 

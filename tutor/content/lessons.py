@@ -35,7 +35,7 @@ from tutor.content.questions import ExerciseFile, cannot_be, exercise, read_ques
 from tutor.engine.cards import CannotBe, parse_cards
 from tutor.engine.rules import Category
 from tutor.quiz.question import Question
-from tutor.words.words import languages
+from tutor.words.words import languages, say
 
 COURSE = "lessons/course.yaml"
 HARMLESS = {"digits", "exercise_not_shown", "out_of_step", "unused"}
@@ -119,7 +119,8 @@ class Read:
 def course(folder: Path | None = None) -> tuple[Chapter, ...]:
     """All chapters with their lessons, in order. If `course.yaml` itself cannot be read, one chapter that says so."""
     chapters, faults = read_course(folder or root())
-    return chapters or (Chapter("course", MappingProxyType({}), (Missing("course", faults),)),)
+    title = MappingProxyType({lang: say("content.course", lang) for lang in languages()})
+    return chapters or (Chapter("course", title, (Missing("course", faults),)),)
 
 
 def lesson(id: str, folder: Path | None = None) -> Lesson | Missing:
