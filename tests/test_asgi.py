@@ -139,7 +139,7 @@ def test_the_page_s_language_is_the_address_s_then_the_cookie_s_then_the_browser
     answer = asked(request(path, headers=headers))
     assert answer.status == 200
     assert f'<html lang="{lang}">' in answer.body
-    assert f"<title>{say('shell.title', lang)}</title>" in answer.body
+    assert f"<title>{say('page.app', lang)}</title>" in answer.body
     assert f"<noscript><p>{say('shell.no_script', lang)}</p></noscript>" in answer.body
     assert answer.all("content-length") == [str(len(answer.body.encode()))]
 

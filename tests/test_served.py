@@ -145,7 +145,7 @@ def test_the_page_is_mended_and_assets_are_served_as_ever(place: str) -> None:
     with got(place, "/practise", **{"Accept-Language": "en"}) as page:
         text = page.read().decode()
     assert '<html lang="en">' in text
-    assert f"<title>{say('shell.title', 'en')}</title>" in text
+    assert f"<title>{say('page.app', 'en')}</title>" in text
     assert all(
         len(page.headers.get_all(name) or []) == 1 for name in ("content-type", "content-length", "cache-control")
     )

@@ -193,7 +193,7 @@ def mended(page: bytes, lang: str) -> bytes:
     """Streamlit's page with its language, its title and its words for a browser without JavaScript in one language."""
     text = page.decode()
     text = text.replace('<html lang="en">', f'<html lang="{lang}">', 1)
-    text = text.replace("<title>Streamlit</title>", f"<title>{escape(say('shell.title', lang))}</title>", 1)
+    text = text.replace("<title>Streamlit</title>", f"<title>{escape(say('page.app', lang))}</title>", 1)
     words = f"<noscript><p>{escape(say('shell.no_script', lang))}</p></noscript>"
     return re.sub(r"<noscript>.*?</noscript>", lambda _: words, text, count=1, flags=re.DOTALL).encode()
 
