@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tutor import cli
+from tutor.words.words import error_text
 
 TABLE = ["--rulebook", "jackpots", "--players", "4"]
 
@@ -192,6 +193,19 @@ def test_a_taken_port_is_said(call: Any, monkeypatch: pytest.MonkeyPatch) -> Non
         code, _, err = call("--port", port, "--no-browser", "--lang", "en")
     assert code == 2
     assert port in err
+
+
+def test_a_database_that_cannot_be_used_is_said_and_left_alone(
+    call: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ayla\n")
+    monkeypatch.setenv("TUTOR_DATABASE_URL", f"sqlite:///{letter}")
+    for lang in ("de", "en"):
+        code, out, err = call("--no-browser", "--lang", lang)
+        assert (code, out) == (2, "")
+        assert err.strip() == error_text("not_a_database", {"where": str(letter)}, lang)
+    assert letter.read_text() == "Dear Ayla\n"
 
 
 def test_the_app_starts_from_another_folder_and_says_where_it_is(tmp_path: Path) -> None:
