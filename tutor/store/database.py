@@ -6,7 +6,7 @@ It knows no learner and no answer. Nothing here overwrites what it cannot read.
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 from threading import RLock
@@ -88,11 +88,10 @@ def open_database(url: str | None = None) -> Engine:
     Raises `StoreProblem`; then nothing was changed.
     """
     engine = _engine(_parsed(database_address(url)))
-    try:
+    with ExitStack() as on_failure:
+        on_failure.callback(engine.dispose)
         _settle(engine)
-    except BaseException:
-        engine.dispose()
-        raise
+        on_failure.pop_all()
     return engine
 
 
