@@ -26,17 +26,16 @@ CSS = (
 .choice:has(input:checked) { background: #e6ecfb; border-color: var(--st-primary-color);
   box-shadow: inset 0 0 0 1px var(--st-primary-color) }
 .choice .text { flex: 1; min-width: 0 }
-.choice .tag { font-size: .875rem; font-weight: 600; display: flex; align-items: center; gap: 6px;
-  white-space: nowrap }
-.choice .tag svg { display: block; width: 20px; height: 20px }
+.choice .tag { flex: none; width: 24px; height: 24px }
+.choice .tag svg { display: block; width: 24px; height: 24px }
+.choice .tag b { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 .choice.open { border-style: dashed; background: none }
 .told .choice { cursor: default; color: #4b5563; background: none; border-color: #d8d0bf; box-shadow: none }
 .told .choice.good { color: var(--st-text-color); background: #e3f1e6; border-color: #17633a;
   box-shadow: inset 0 0 0 1px #17633a }
 .told .choice.bad { color: var(--st-text-color); background: #fae5e2; border-color: #a3161f;
   box-shadow: inset 0 0 0 1px #a3161f }
-.told .choice.good .tag { color: #17633a } .told .choice.bad .tag { color: #a3161f }
-.told .choice input { display: none }
+.told .choice.good input:checked { border-color: #17633a } .told .choice.bad input:checked { border-color: #a3161f }
 """
 )
 JS = (
@@ -69,9 +68,10 @@ export default function({ parentElement, data, setTriggerValue }) {
     input.disabled = told; if (told) input.checked = id === data.given;
     tag.replaceChildren();
     if (!good && !bad) return;
-    const shape = document.createElement("span");
+    const shape = document.createElement("span"), word = document.createElement("b");
     shape.setAttribute("aria-hidden", "true"); shape.innerHTML = good ? data.shapes.right : data.shapes.mistake;
-    tag.append(shape, good ? (id === data.given ? w.yours_right : w.right) : w.yours);
+    word.textContent = " (" + (good ? id === data.given ? w.yours_right : w.right : w.yours) + ")";
+    tag.append(shape, word);
   });
   const show = () => {
     go.disabled = !told && picked() === null;

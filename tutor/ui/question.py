@@ -3,6 +3,7 @@
 It deals, grades and stores nothing: `series` does, in the callbacks that are wired here.
 """
 
+from collections.abc import Callable
 from functools import partial
 from html import escape
 from typing import Any
@@ -25,10 +26,11 @@ SHORT = 64
 """A prompt of so many characters is a headline; a longer one reads better in a smaller size."""
 
 
-def ask(place: str, *, over: str = "", heading: int = 1) -> None:
+def ask(place: str, *, over: str = "", heading: int = 1, stop: Callable[[], None] | None = None) -> None:
     """Show the question that is asked at a place, and what its answer was worth once there is one.
 
-    `over` is the HTML that stands over it; a `heading` below 1 stands in the flow of a lesson, which has its own end.
+    `over` is the HTML that stands over it; a `heading` below 1 stands in the flow of a lesson, which has its own end;
+    `stop` ends the series before its time.
     """
     current = series.series_at(place)
     if current is None or current["asked"] is None:
@@ -40,7 +42,10 @@ def ask(place: str, *, over: str = "", heading: int = 1) -> None:
         st.html(f'<div class="question-head">{over}{_prompt(question, heading)}{_cards(question, worth)}</div>')
         _answers(place, slug, current, question, worth, end="" if heading > 1 else told("ask.end"))
         with st.container(key="feedback" if heading == 1 else f"feedback-{slug}", gap="small"):
-            _feedback(place, slug, current, question, worth)
+            if worth:
+                st.html(explanation(question, worth))
+            else:
+                _meanwhile(place, slug, current["asked"], question, stop)
 
 
 def _prompt(question: Question, heading: int) -> str:
@@ -63,7 +68,7 @@ def _cards(question: Question, worth: Graded | None) -> str:
 def _numbered(number: int, cards: Cards, question: Question, worth: Graded | None) -> str:
     bright = question.bright if worth else ()
     wins = worth is not None and str(number) in question.right
-    name = html("ask.hand", number=number) + (f"<small>{html('question.wins')}</small>" if wins else "")
+    name = html("ask.hand", number=number) + (f"<small>{html('ask.wins')}</small>" if wins else "")
     own = [card for card in map(str, cards) if card in bright]
     return f'<figure class="{"winner" if wins else ""}"><figcaption>{name}</figcaption>{_row(cards, own)}</figure>'
 
@@ -141,19 +146,22 @@ def _choices_data(current: Series, question: Question) -> dict[str, Any]:
 
 
 # ---- explaining -----------------------------------------------------------------------------------------------------
-def _feedback(place: str, slug: str, current: Series, question: Question, worth: Graded | None) -> None:
-    asked = current["asked"]
-    if worth:
-        st.html(explanation(question, worth))
-        return
+def _meanwhile(
+    place: str, slug: str, asked: dict[str, Any], question: Question, stop: Callable[[], None] | None
+) -> None:
+    """What stands in the place of the explanation until there is an answer: a warning, a hint, the ways on."""
     if asked["warned"]:
-        first = f"<h2>{html('question.warned')}</h2><p>{escape(told_line(question.hint))}</p>"
+        first = f"<h2>{html('ask.warned')}</h2><p>{escape(told_line(question.hint))}</p>"
         st.html(note("inaccuracy", first))
     elif asked["hints"]:
-        st.html(note("note", f"<p><b>{html('question.hint')}:</b> {escape(told_line(question.hint))}</p>"))
+        st.html(note("note", f"<p><b>{html('ask.hint')}:</b> {escape(told_line(question.hint))}</p>"))
     else:
         st.html(f'<p class="wait">{html("ask.wait")}</p>')
-        st.button(told("ask.hint"), key=f"hint-{slug}", type="tertiary", on_click=series.hint, args=(place,))
+    with st.container(key=f"ways-{slug}", horizontal=True, horizontal_alignment="distribute", gap="small"):
+        if not asked["hints"]:
+            st.button(told("ask.hint"), f"hint-{slug}", type="tertiary", on_click=series.hint, args=(place,))
+        if stop:
+            st.button(told("ask.stop"), f"stop-{slug}", type="tertiary", on_click=stop)
 
 
 def explanation(question: Question, worth: Graded) -> str:
@@ -162,7 +170,7 @@ def explanation(question: Question, worth: Graded) -> str:
     first, rest = (lines[0], lines[1:]) if lines else ("", [])
     inside = f"<h2>{escape(first)}</h2>" + "".join(f"<p>{escape(each)}</p>" for each in rest)
     if question.contrast:
-        inside += f"<p><b>{html('question.contrast')}</b> {escape(told_line(question.contrast))}</p>"
+        inside += f"<p><b>{html('ask.contrast')}</b> {escape(told_line(question.contrast))}</p>"
     return note(worth.grade.value, inside + _sources(question.rules))
 
 

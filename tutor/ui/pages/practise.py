@@ -43,8 +43,7 @@ def show() -> None:
         _result(current)
     else:
         with page("question"):
-            ask(PLACE, over=over(current))
-            st.button(told("practise.stop"), key="stop", type="tertiary", on_click=_stop)
+            ask(PLACE, over=over(current), stop=_stop)
 
 
 def over(current: Series) -> str:
