@@ -1,13 +1,21 @@
 """A question, its choices and its grading, in keys and facts.
 
-It makes no sentence: `words` does that from a `Line`, in the learner's language, so that a question outlives a language switch.
+It makes no sentence: `words` does that from a `Line`, in the learner's language, so that a question outlives a
+switch of language.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from typing import Any
 
-from tutor.engine.cards import Cards
+from tutor.engine.cards import CannotBe, Cards, parse_cards
+from tutor.engine.rules import TableRules
+
+DONT_KNOW = "dont_know"
+"""The answer of who does not know: always possible, a mistake without a name."""
+NOTHING = "-"
+"""The answer of who marks no card."""
 
 Fact = str | int | float | tuple[str, ...]
 
@@ -124,3 +132,204 @@ class Graded:
     def right(self) -> bool:
         """Whether the answer counts as right."""
         return self.grade is Grade.RIGHT
+
+
+def line(key: str, **facts: Fact) -> Line:
+    """A sentence to be said, with its facts in the order given.
+
+    >>> line("may_open.why.yes", rank="J")
+    Line(key='may_open.why.yes', facts=(('rank', 'J'),))
+    """
+    return Line(key, tuple(facts.items()))
+
+
+def marked(cards: Iterable[str], hand: Cards) -> str:
+    """An answer that marks these cards (English text), in the order of the hand; `-` for none.
+
+    >>> marked(["3s", "Kd"], parse_cards("As Ah Kd 7c 3s"))
+    'Kd 3s'
+    """
+    given = set(cards)
+    return " ".join(str(card) for card in hand if str(card) in given) or NOTHING
+
+
+def cited(table: TableRules, *fields: str) -> tuple[str, ...]:
+    """The rules that these fields of the table's rulebook come from, weightiest first, each once."""
+    return tuple(dict.fromkeys(rule for field in fields for rule in table.rules.sources[field]))
+
+
+def grade(question: Question, given: str) -> Graded:
+    """What an answer is worth.
+
+    Marked cards may come in any order, a number with blanks around it. `dont_know` is a mistake without a name.
+
+    Raises `CannotBe` (`not_an_answer`) for what is no possible answer to this question.
+    """
+    if given == DONT_KNOW:
+        return Graded(Grade.MISTAKE, None, None, question.why)
+    match question.kind:
+        case Kind.CHOOSE:
+            return _chosen(question, given)
+        case Kind.MARK:
+            return _marks(question, given)
+        case Kind.NUMBER:
+            return _number(question, given)
+        case Kind.ORDER:
+            return _order(question, given)
+
+
+def _plain(question: Question, answer: str, told: tuple[Line, ...] = (), mistake: str | None = None) -> Graded:
+    if answer in question.right:
+        return Graded(Grade.RIGHT, None, None, (*told, *question.why))
+    return Graded(Grade.MISTAKE, None, mistake, (*told, *question.why))
+
+
+def _chosen(question: Question, given: str) -> Graded:
+    for choice in question.choices:
+        if choice.id == given:
+            return _plain(question, given, choice.told, choice.mistake)
+    raise CannotBe("not_an_answer", given=given)
+
+
+def _marks(question: Question, given: str) -> Graded:
+    words = [] if given.strip() == NOTHING else given.split()
+    answer = marked(words, question.cards)
+    if len(words) != (0 if answer == NOTHING else len(answer.split())):
+        raise CannotBe("not_an_answer", given=given)
+    for mark in question.marks:
+        if mark.given == answer:
+            return Graded(mark.grade, mark.loss, mark.mistake, (*mark.told, *question.why))
+    raise CannotBe("not_an_answer", given=given)
+
+
+def _number(question: Question, given: str) -> Graded:
+    try:
+        answer = str(int(given))
+    except ValueError:
+        raise CannotBe("not_an_answer", given=given) from None
+    for choice in question.choices:
+        if choice.id == answer:
+            return _plain(question, answer, choice.told, choice.mistake)
+    return _plain(question, answer)
+
+
+def _order(question: Question, given: str) -> Graded:
+    answer = " ".join(given.split())
+    if sorted(answer.split()) != [str(number) for number in range(len(question.hands))]:
+        raise CannotBe("not_an_answer", given=given)
+    return _plain(question, answer)
+
+
+Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
+
+
+def as_json(question: Question) -> dict[str, Json]:
+    """A question as plain values that JSON can hold, whole: `from_json` gives it back equal."""
+    return {
+        "skill": question.skill,
+        "version": question.version,
+        "table": question.table,
+        "players": question.players,
+        "level": int(question.level),
+        "seed": question.seed,
+        "kind": question.kind.value,
+        "prompt": _line_out(question.prompt),
+        "cards": _texts(question.cards),
+        "hands": [_texts(hand) for hand in question.hands],
+        "choices": [_choice_out(choice) for choice in question.choices],
+        "marks": [_mark_out(mark) for mark in question.marks],
+        "most": question.most,
+        "right": list(question.right),
+        "why": _lines_out(question.why),
+        "contrast": _line_out(question.contrast) if question.contrast else None,
+        "rules": list(question.rules),
+        "hint": _line_out(question.hint),
+        "bright": list(question.bright),
+        "item": question.item,
+    }
+
+
+def from_json(stored: Mapping[str, object]) -> Question:
+    """The question that `as_json` wrote.
+
+    Raises `CannotBe` (`not_a_question`) if it was written by something else.
+    """
+    try:
+        return _question_in(dict(stored))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise CannotBe("not_a_question") from None
+
+
+def _question_in(stored: dict[str, Any]) -> Question:
+    return Question(
+        skill=stored["skill"],
+        version=stored["version"],
+        table=stored["table"],
+        players=stored["players"],
+        level=Level(stored["level"]),
+        seed=stored["seed"],
+        kind=Kind(stored["kind"]),
+        prompt=_line_in(stored["prompt"]),
+        cards=parse_cards(" ".join(stored["cards"])),
+        hands=tuple(parse_cards(" ".join(hand)) for hand in stored["hands"]),
+        choices=tuple(_choice_in(choice) for choice in stored["choices"]),
+        marks=tuple(_mark_in(mark) for mark in stored["marks"]),
+        most=stored["most"],
+        right=tuple(stored["right"]),
+        why=_lines_in(stored["why"]),
+        contrast=_line_in(stored["contrast"]) if stored["contrast"] else None,
+        rules=tuple(stored["rules"]),
+        hint=_line_in(stored["hint"]),
+        bright=tuple(stored["bright"]),
+        item=stored["item"],
+    )
+
+
+def _texts(cards: Cards) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _line_out(said: Line) -> dict[str, Json]:
+    return {"key": said.key, "facts": dict(said.facts)}
+
+
+def _lines_out(lines: tuple[Line, ...]) -> list[Json]:
+    return [_line_out(said) for said in lines]
+
+
+def _choice_out(choice: Choice) -> dict[str, Json]:
+    return {
+        "id": choice.id,
+        "text": _line_out(choice.text),
+        "mistake": choice.mistake,
+        "told": _lines_out(choice.told),
+        "fixed": choice.fixed,
+    }
+
+
+def _mark_out(mark: Mark) -> dict[str, Json]:
+    return {
+        "given": mark.given,
+        "grade": mark.grade.value,
+        "loss": mark.loss,
+        "mistake": mark.mistake,
+        "told": _lines_out(mark.told),
+    }
+
+
+def _line_in(stored: dict[str, Any]) -> Line:
+    facts = stored["facts"].items()
+    return Line(stored["key"], tuple((name, tuple(v) if isinstance(v, list) else v) for name, v in facts))
+
+
+def _lines_in(stored: list[dict[str, Any]]) -> tuple[Line, ...]:
+    return tuple(_line_in(said) for said in stored)
+
+
+def _choice_in(stored: dict[str, Any]) -> Choice:
+    return Choice(stored["id"], _line_in(stored["text"]), stored["mistake"], _lines_in(stored["told"]), stored["fixed"])
+
+
+def _mark_in(stored: dict[str, Any]) -> Mark:
+    told = _lines_in(stored["told"])
+    return Mark(stored["given"], Grade(stored["grade"]), stored["loss"], stored["mistake"], told)

@@ -1,0 +1,41 @@
+"""The kinds of question, by skill: the one list.
+
+Each kind is a module with SKILL, VERSION, `offered(table)`, `generate(seed, table, level)` and
+`situations(table, level)`.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Protocol
+
+from tutor.engine.rules import TableRules
+from tutor.quiz import may_open, name_the_hand, what_to_discard, which_hand_wins
+from tutor.quiz.question import Level, Question
+
+
+class Generator(Protocol):
+    """What a kind of question offers; modules have it, nothing derives from it."""
+
+    SKILL: str
+    VERSION: int
+    """Raised whenever the same seed gives another question than before."""
+
+    def offered(self, table: TableRules) -> bool:
+        """Whether the question makes sense at this table."""
+
+    def generate(self, seed: int, table: TableRules, level: Level) -> Question:
+        """The question of this seed: the same for ever."""
+
+    def situations(self, table: TableRules, level: Level) -> int | None:
+        """How many different questions there are; none for very many."""
+
+
+GENERATORS: Mapping[str, Generator] = MappingProxyType(
+    {kind.SKILL: kind for kind in (name_the_hand, which_hand_wins, may_open, what_to_discard)}
+)
+"""Skill -> its kind of question, easiest first."""
+
+
+def skills_offered(table: TableRules) -> tuple[str, ...]:
+    """The skills that can be practised at this table, easiest first."""
+    return tuple(skill for skill, kind in GENERATORS.items() if kind.offered(table))
