@@ -1,5 +1,6 @@
 """Discards: which are legal, all that may come of them, and what they cost."""
 
+from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, combinations
@@ -110,6 +111,15 @@ def test_final_hands_are_those_that_one_gets_by_drawing_them_all() -> None:
     assert {value.text: number for value, number in zip(strong.values, finals.tolist(), strict=True) if number} == {
         text: drawn.count(text) for text in set(drawn)
     }
+
+
+def test_five_new_cards_are_those_that_one_gets_by_drawing_them_all() -> None:
+    rules, cards = table("seven-ace"), parse_cards("Ks 9h 9d Qs 8s")
+    unseen = [card for card in rules.deck if card not in cards]
+    drawn = Counter(value_of(hand, rules).text for hand in combinations(unseen, 5))
+    strong = strengths(rules)
+    finals = distribution(cards, [cards], strong)[cards]
+    assert {value.text: number for value, number in zip(strong.values, finals.tolist(), strict=True) if number} == drawn
 
 
 @pytest.mark.parametrize("row", DISCARDS, ids=lambda row: row["id"])

@@ -14,11 +14,11 @@ import numpy as np
 import pokerkit
 
 from tutor.engine.cards import Cards, parse_cards
-from tutor.engine.discards import analyse
+from tutor.engine.discards import analyse, distribution, legal_discards
 from tutor.engine.hands import value_of
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import at_table
-from tutor.engine.strength import distribution
+from tutor.engine.strength import strengths
 from tutor.engine.winchance import win_chances
 
 HANDS = 2_598_960
@@ -69,8 +69,11 @@ def main() -> None:
 
     hand = parse_cards("Ks Kh Ad 7c 3h")
     bins = rng.integers(0, HOLDS * CLASSES, HANDS)
+    all_holds = legal_discards(hand, at_table(rulebook("classic-home+draw5"), 4))
     ours, other = interleaved(
-        lambda: distribution(hand, table), lambda: np.bincount(bins, minlength=HOLDS * CLASSES), rounds
+        lambda: distribution(hand, all_holds, strengths(table)),
+        lambda: np.bincount(bins, minlength=HOLDS * CLASSES),
+        rounds,
     )
     report(
         "32 holds, all classes: distribution against a bincount",
@@ -85,7 +88,7 @@ def main() -> None:
         table = at_table(rulebook(name), 5 if name == "seven-ace" else 4)
         hand = parse_cards("Ks Kh Ad 9c 8h" if name == "seven-ace" else "Ks Kh Ad 7c 3h")
         ours, other = interleaved(
-            lambda hand=hand, table=table: win_chances(hand, table),
+            lambda hand=hand, table=table: win_chances(hand, legal_discards(hand, table), table),
             lambda: np.bincount(classes, weights=weights, minlength=CLASSES),
             rounds,
         )

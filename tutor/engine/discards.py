@@ -112,8 +112,13 @@ def distribution(cards: Cards, throws: Iterable[Cards], strengths: Strengths) ->
     [4093]
     """
     throws = tuple(throws)
-    drawn = _drawn(cards, {len(throw) for throw in throws}, strengths)
-    return {throw: _finals(_kept(cards, throw), *drawn[len(throw)], strengths) for throw in throws}
+    drawn = _drawn(cards, {len(throw) for throw in throws} - {HAND}, strengths)
+    return {
+        throw: _finals(_kept(cards, throw), *drawn[len(throw)], strengths)
+        if len(throw) < HAND
+        else _finals_of_five_new_cards(cards, strengths)
+        for throw in throws
+    }
 
 
 def _drawn(cards: Cards, sizes: Iterable[int], strengths: Strengths) -> dict[int, tuple[Ints, Ints]]:
@@ -129,6 +134,12 @@ def _finals(kept: Cards, keys: Ints, suits: Ints, strengths: Strengths) -> Ints:
     all_keys = keys + strengths.keys[numbers].sum()
     all_suits = suits & np.bitwise_and.reduce(strengths.suits[numbers])
     return np.bincount(classes_of(all_keys, all_suits, strengths), minlength=len(strengths.values))
+
+
+def _finals_of_five_new_cards(cards: Cards, strengths: Strengths) -> Ints:
+    """How many hands of each class come of throwing all: those of the deck that come of no other discard."""
+    others = [throw for throw in _discards(cards) if len(throw) < HAND]
+    return strengths.hands - sum(distribution(cards, others, strengths).values())
 
 
 def _counted(cards: Cards, throws: Sequence[Cards], table: TableRules) -> list[Discard]:

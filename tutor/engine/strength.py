@@ -86,10 +86,16 @@ def by_category(hands: Ints, strengths: Strengths) -> Mapping[Category, int]:
     >>> by_category(strong.hands, strong)[Category.FLUSH]
     204
     """
-    categories = [value.category for value in strengths.values]
-    starts = [at for at, category in enumerate(categories) if at == 0 or category is not categories[at - 1]]
-    sums = np.add.reduceat(hands, starts)
-    return {categories[at]: int(number) for at, number in zip(starts, sums, strict=True)}
+    lowest = _lowest_classes(strengths)
+    return dict(zip(lowest, np.add.reduceat(hands, list(lowest.values())).tolist(), strict=True))
+
+
+@lru_cache(maxsize=16)
+def _lowest_classes(strengths: Strengths) -> Mapping[Category, int]:
+    """The lowest class of each category, weak to strong."""
+    strong_to_weak = reversed(list(enumerate(strengths.values)))
+    lowest = {value.category: at for at, value in strong_to_weak}
+    return dict(reversed(lowest.items()))
 
 
 def classes_of(keys: Ints, suits: Ints, strengths: Strengths) -> Ints:

@@ -17,7 +17,7 @@ several sets of cards. A *column* is a hand that an opener may end with, flushes
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement, pairwise
+from itertools import chain, combinations, combinations_with_replacement
 from math import comb
 
 import numpy as np
@@ -440,19 +440,17 @@ def _beside(copies: Floats | Ints) -> tuple[Floats, Floats, Floats]:
 def _chances_up_to(live: _Live, game: _Game) -> Floats:
     """Row c, draw by draw: the chance that he opens and ends in one of the first c columns."""
     openers = {pair: live.two_beside_both(pair) for pair in range(game.jack, game.ranks)}
-    up_to = np.concatenate(
-        [
-            np.zeros((1, live.copies.shape[1])),
-            *_ending_with_a_pair(live, openers),
-            *_ending_with_two_pair(live, openers),
-            *_ending_with_three(live, openers),
-            *(live.chance[0] * live.copies[list(run)].prod(axis=0, keepdims=True) for run in game.straights.runs),
-            *_ending_with_a_full_house(live, openers),
-            *_ending_with_four(live, openers),
-        ],
+    groups = chain(
+        _ending_with_a_pair(live, openers),
+        _ending_with_two_pair(live, openers),
+        _ending_with_three(live, openers),
+        _standing_on_a_straight(live, game.straights.runs),
+        _ending_with_a_full_house(live, openers),
+        _ending_with_four(live, openers),
     )
-    for before, row in pairwise(up_to):  # far quicker than np.cumsum down the columns
-        row += before
+    up_to = np.zeros((1 + game.columns_up_to[-1], live.copies.shape[1]))
+    for column, before, after in zip(chain.from_iterable(groups), up_to[:-1], up_to[1:], strict=True):
+        np.add(before, column, out=after)  # row by row: np.cumsum is slow down the columns
     return up_to
 
 
@@ -508,6 +506,12 @@ def _ending_with_three(live: _Live, openers: Mapping[int, Floats]) -> Iterator[F
             free += third * (live.three_beside[three] + live.one_beside[three])
             taken += third * (openers[three][others] + copies)
         yield _with_kickers(2, live.threes[three], copies, free, taken)
+
+
+def _standing_on_a_straight(live: _Live, runs: Iterable[Run]) -> Iterator[Floats]:
+    """A straight pat, straight flushes among them."""
+    for run in runs:
+        yield live.chance[0] * live.copies[list(run)].prod(axis=0, keepdims=True)
 
 
 def _ending_with_a_full_house(live: _Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
