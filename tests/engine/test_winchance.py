@@ -137,6 +137,10 @@ def test_a_flush_wins_more_where_it_beats_a_full_house() -> None:
     assert win_chances(cards, [()], stripped)[()] > win_chances(cards, [()], club)[()]
 
 
+def test_who_keeps_less_than_an_opener_wins_nothing() -> None:
+    assert win_chances(parse_cards("9s 7h 5d 3c 2s"), [()], table())[()] == 0
+
+
 def test_a_royal_flush_beats_or_ties_everyone() -> None:
     cards = parse_cards("As Ks Qs Js Ts")
     rules = table()
