@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tutor.words.lexicon import phrases
-from tutor.words.sentence import EXAMPLES, compiled, facts_of
+from tutor.words.sentence import EXAMPLES, branches, compiled, facts_of, split
 from tutor.words.words import Fact, faults, languages, term, terms
 
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
@@ -52,18 +52,42 @@ def test_every_key_and_language_is_text() -> None:
 
 def test_every_sentence_can_be_said_and_leaves_no_brace() -> None:
     for key, lang, text in texts():
-        needed = facts_of(text)
         say = compiled(text, lang)
-        for choice in (0, 1, 2, 1250):
-            said = say({name: example(kinds, choice) for name, kinds in needed.items()})
+        for facts in examples(text):
+            said = say(facts)
             assert not {"{", "}"} & set(said), key
 
 
-def example(kinds: set[str], choice: int) -> Fact:
+def examples(text: str) -> Iterator[dict[str, Fact]]:
+    """Facts that suit a phrase: each number in turn, and each of the words that a choice in it asks for."""
+    needed, words = facts_of(text), words_asked_for(text)
+    for turn in range(max(4, *map(len, words.values())) if words else 4):
+        number = (0, 1, 2, 1250)[turn % 4]
+        yield {
+            name: words[name][turn % len(words[name])] if name in words else example(kinds, number)
+            for name, kinds in needed.items()
+        }
+
+
+def words_asked_for(text: str) -> dict[str, list[str]]:
+    """The facts that are chosen by a word, with the words."""
+    words: dict[str, list[str]] = {}
+    for piece, is_placeholder in split(text):
+        name, *texts = branches(piece) if is_placeholder else ("",)
+        for branch in texts:
+            value = branch[1:].partition(" ")[0] if branch.startswith("=") else ""
+            if value and not value.isdigit():
+                words.setdefault(name.removeprefix("^"), []).append(value)
+            for inner, more in words_asked_for(branch).items():
+                words.setdefault(inner, []).extend(more)
+    return words
+
+
+def example(kinds: set[str], number: int) -> Fact:
     known = [kind for kind in kinds if kind not in ("", "|")]
     if not known:
-        return choice if "|" in kinds else "text"
-    return EXAMPLES.get(known[0], (0.5 if "percent" in known[0] else choice,))[0]
+        return number if "|" in kinds else "text"
+    return EXAMPLES.get(known[0], (0.5 if "percent" in known[0] else number,))[0]
 
 
 def test_no_english_words_stand_in_german() -> None:
