@@ -273,8 +273,8 @@ def rank(hands: tuple[str, ...], named: str, players: int, notation: Notation, a
         key = "command.ranked_low" if table.rules.wins is Wins.LOW else "command.ranked"
         click.echo(say(key, here(), place=row["place"], cards=cards_text(cards), value=value.text))
         if "low" in row:
-            low = row["low"]
-            click.echo(say("command.ranked_half", here(), place=low["place"], ranks=" ".join(low["ranks"])))
+            low = low_value_of(cards, table)
+            click.echo(say("command.ranked_half", here(), place=row["low"]["place"], value=low.text))
     return None
 
 

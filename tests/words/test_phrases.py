@@ -19,6 +19,8 @@ GERMAN = re.compile(r"\b(du|dein|deine|und|oder|nicht|Karten?|Blatt|Farbe)\b")
 # what may stand in figures: ranks in a row, and words that one types (option names, rule ids, keys, addresses)
 TYPED = re.compile(r"[A-Z2-9](-(10|[A-Z2-9]))+|[A-Za-z+_/.:-]+\d[\w+/.:-]*")
 FORMAL = re.compile(r"(?<=[a-zäöüß,] )(Sie|Ihnen|Ihre?[mnrs]?)\b")
+# letters of cards, names of decks, how sure a band is
+NUMBERED = {"settings.letters_de", "settings.letters_en", "family.standard", "family.stripped", "progress.facts"}
 SIGN = re.compile("[\u2660\u2665\u2666\u2663](?!\ufe0e)")
 
 
@@ -114,6 +116,7 @@ def test_no_number_is_typed() -> None:
     found = [
         (key, lang, match[0])
         for key, lang, text in texts()
+        if key not in NUMBERED
         for match in re.finditer(r"\S*\d\S*", TYPED.sub("", plain(text)))
     ]
     assert found == []
