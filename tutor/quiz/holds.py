@@ -104,15 +104,22 @@ def mistake_of(kept: Cards, best: Cards, cards: Cards, table: TableRules) -> str
         case Category.FOUR_OF_A_KIND:
             return "broke_made_hand"
         case Category.THREE_OF_A_KIND:
-            return "kept_kicker" if together else "broke_three"
+            return _beside_the_group(kept, best) if together else "broke_three"
         case Category.TWO_PAIR:
             return "broke_two_pair"
         case Category.ONE_PAIR if together:
-            return _missed(ideal) or "kept_kicker"
+            return _missed(ideal) or _beside_the_group(kept, best)
         case Category.ONE_PAIR if ideal not in DRAWS:
             return _pair_broken_for(mine)
         case _:
             return _with_nothing(kept, best, mine, ideal)
+
+
+def _beside_the_group(kept: Cards, best: Cards) -> str:
+    """The mistake of who keeps the pair or the three together, but with the wrong company."""
+    if set(kept) > set(best):
+        return "kept_kicker"
+    return "more_cards_are_better" if set(kept) < set(best) else "kept_too_much"
 
 
 def _missed(ideal: Hold) -> str | None:

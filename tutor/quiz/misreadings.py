@@ -74,7 +74,7 @@ def _readings_of_two_kinds(hand: Seen, winner: Seen, table: TableRules) -> Readi
     order = table.rules.order
     mine, theirs = hand.value.category, winner.value.category
     if wild_cards(hand.cards, table) or wild_cards(winner.cards, table):
-        yield "wild_not_counted", lambda seen: (order.index(as_they_stand(seen.cards, table)),)
+        yield "wild_not_counted", lambda seen: (order.index(as_they_stand(seen.cards, table)), *_top(seen))
     elif ace_below(winner.cards, winner.value) and theirs is Category.STRAIGHT:
         yield "low_ace_forgotten", lambda seen: (0 if seen is winner else order.index(seen.value.category),)
     weak = mine in (Category.HIGH_CARD, Category.ONE_PAIR)

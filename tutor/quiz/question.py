@@ -192,9 +192,9 @@ def _chosen(question: Question, given: str) -> Graded:
 
 
 def _marks(question: Question, given: str) -> Graded:
-    words = [] if given.strip() == NOTHING else given.split()
+    words = given.split()
     answer = marked(words, question.cards)
-    if len(words) != (0 if answer == NOTHING else len(answer.split())):
+    if words != [NOTHING] and sorted(words) != sorted(answer.split()):
         raise CannotBe("not_an_answer", given=given)
     for mark in question.marks:
         if mark.given == answer:

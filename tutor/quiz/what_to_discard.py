@@ -25,11 +25,6 @@ _WIDE = 1.5
 """Points between the right discards and the best wrong one: as many or more are a wide gap."""
 _QUICK = 31
 """How many legal discards are analysed fast enough to do it twice for one question."""
-_GRADES = {
-    discards.Grade.EQUAL: Grade.RIGHT,
-    discards.Grade.INACCURACY: Grade.INACCURACY,
-    discards.Grade.MISTAKE: Grade.MISTAKE,
-}
 _PLAIN_RULE = {
     Category.ONE_PAIR: Hold.PAIR,
     Category.TWO_PAIR: Hold.TWO_PAIR,
@@ -69,6 +64,7 @@ def question_about(cards: Cards, table: TableRules, *, level: Level = Level.ONE,
 def _question(cards: Cards, table: TableRules, found: tuple[Discard, ...], level: Level, seed: int) -> Question:
     marks = tuple(_mark(discard, found[0], cards, table) for discard in found)
     limit = table.rules.draw
+    with_ace = limit.most_with_ace if limit.most_with_ace > limit.most else 0
     return Question(
         skill=SKILL,
         version=VERSION,
@@ -77,7 +73,7 @@ def _question(cards: Cards, table: TableRules, found: tuple[Discard, ...], level
         level=level,
         seed=seed,
         kind=Kind.MARK,
-        prompt=line("what_to_discard.prompt", most=limit.most, with_ace=limit.most_with_ace),
+        prompt=line("what_to_discard.prompt", most=limit.most, with_ace=with_ace),
         cards=cards,
         hands=(),
         choices=(),
@@ -110,22 +106,25 @@ def _made(discard: Discard, categories: frozenset[Category]) -> float:
     return sum(discard.counts.get(category, 0) for category in categories) / discard.draws
 
 
-def _facts(discard: Discard, best: Discard, cards: Cards, table: TableRules) -> dict[str, Fact]:
-    """What the sentences about a discard may need; chances are fractions, the loss is in points."""
+def _about_hand(discard: Discard, best: Discard, cards: Cards, table: TableRules) -> dict[str, Fact]:
+    """What the sentences about a mistake may need; chances are fractions."""
     value = value_of(cards, table)
     return {
-        "keep": _text(discard.keep),
-        "throw": _text(discard.throw),
-        "number": len(discard.throw),
-        "win": _certain(discard.win),
-        "loss": round(100 * _certain(discard.loss), 2),
-        "best": _text(best.keep),
-        "best_win": _certain(best.win),
         "hand": value.category.value,
         "rank": value.ranks[0].letter,
-        "suit": sketches.suit_count(discard.keep or cards)[0].value,
         "improved": _chance(discard, value.category, table),
         "best_improved": _chance(best, value.category, table),
+    }
+
+
+def _about_best(best: Discard, cards: Cards, table: TableRules) -> dict[str, Fact]:
+    """What the sentences about the best discard may need."""
+    return {
+        **_about_hand(best, best, cards, table),
+        "best": _text(best.keep),
+        "best_win": _certain(best.win),
+        "number": len(best.throw),
+        "suit": sketches.suit_count(best.keep or cards)[0].value,
     }
 
 
@@ -138,17 +137,18 @@ def _certain(chance: float | None) -> float:
 
 def _mark(discard: Discard, best: Discard, cards: Cards, table: TableRules) -> Mark:
     loss = 100 * _certain(discard.loss)
+    said = round(loss, 2)
     given = marked([str(card) for card in discard.throw], cards)
-    facts = _facts(discard, best, cards, table)
+    hiding = _about_hiding(discard, cards, table)
     if discard.grade is discards.Grade.EQUAL:
-        told = line("what_to_discard.told.best" if loss == 0 else "what_to_discard.told.equal", **facts)
-        return Mark(given, Grade.RIGHT, loss, None, (told, *_about_hiding(discard, cards, table)))
-    grade = _GRADES[discards.Grade(discard.grade or "mistake")]
+        told = line("what_to_discard.told.equal", loss=said) if said else line("what_to_discard.told.best")
+        return Mark(given, Grade.RIGHT, loss, None, (told, *hiding))
+    grade = Grade.MISTAKE if discard.grade is discards.Grade.MISTAKE else Grade.INACCURACY
     mistake = mistake_of(discard.keep, best.keep, cards, table)
-    lines = [line("what_to_discard.told.loss", **facts)]
+    lines = [line("what_to_discard.told.loss", win=_certain(discard.win), loss=said)]
     if mistake:
-        lines.append(line(f"what_to_discard.told.{mistake}", **facts))
-    return Mark(given, grade, loss, mistake, (*lines, *_about_hiding(discard, cards, table)))
+        lines.append(line(f"what_to_discard.told.{mistake}", **_about_hand(discard, best, cards, table)))
+    return Mark(given, grade, loss, mistake, (*lines, *hiding))
 
 
 def _about_hiding(discard: Discard, cards: Cards, table: TableRules) -> tuple[Line, ...]:
@@ -166,8 +166,9 @@ def _hideable(cards: Cards, table: TableRules) -> bool:
 
 def _why(found: tuple[Discard, ...], cards: Cards, table: TableRules) -> Iterator[Line]:
     best = found[0]
-    hold = hold_of(best.keep, table)
-    facts = _facts(best, best, cards, table)
+    four = value_of(cards, table).category is Category.FOUR_OF_A_KIND
+    hold = Hold.FOUR if four else hold_of(best.keep, table)
+    facts = _about_best(best, cards, table)
     yield line("what_to_discard.why.best", **facts)
     match hold:
         case Hold.FOUR_FLUSH:

@@ -164,9 +164,15 @@ def _hand_choice(hand: Seen, met: Meeting) -> Choice:
         return Choice(str(hand.number), text)
     winner = next(other for other in met.winners if other is not hand)
     mistake = misread(hand, winner, met.table, met.half)
-    unnamed = "low_weaker" if met.half is Wins.LOW else "weaker"
-    told = line(f"which_hand_wins.told.{mistake or unnamed}", **_facts(hand, winner))
+    told = line(f"which_hand_wins.told.{mistake or _how_weaker(hand, winner, met.half)}", **_facts(hand, winner))
     return Choice(str(hand.number), text, mistake, (told,))
+
+
+def _how_weaker(hand: Seen, winner: Seen, half: Wins) -> str:
+    """What to say to a wrong hand that no usual mistake explains."""
+    if half is Wins.LOW:
+        return "low_weaker"
+    return "weaker_in_ranks" if hand.value.category is winner.value.category else "weaker"
 
 
 def _split_choice(met: Meeting) -> Choice:
