@@ -91,7 +91,7 @@ def question_about(cards: Cards, table: TableRules, *, level: Level = Level.ONE,
         ),
         rules=_rules(cards, table, value),
         hint=line("name_the_hand.hint", game=_game(table) if wild_cards(cards, table) or low else "none"),
-        bright=tuple(str(card) for card in deciding_cards(cards, table)),
+        bright=tuple(str(card) for card in _deciding(cards, table, value)),
     )
 
 
@@ -108,6 +108,12 @@ def _cards(rng: Random, table: TableRules, level: Level) -> Cards:
         if hand := sketches.hand_of(rng, table, category, such=such):
             return hand
     raise AssertionError(f"{table.rules.text} has no hand to name")
+
+
+def _deciding(cards: Cards, table: TableRules, value: HandValue) -> Cards:
+    """The cards that make the hand what it is; of a low hand without a pair, all five."""
+    low = table.rules.low is Low.DEUCE_TO_SEVEN and value.category is Category.HIGH_CARD
+    return cards if low else deciding_cards(cards, table)
 
 
 def _game(table: TableRules) -> str:

@@ -263,4 +263,5 @@ def _bright(met: Meeting) -> Iterator[str]:
                 yield from (str(card) for card in hand.cards if card.rank is hand.value.ranks[place])
             return
     for hand in met.winners:
-        yield from (str(card) for card in deciding_cards(hand.cards, met.table))
+        low = met.half is Wins.LOW and hand.value.category is Category.HIGH_CARD
+        yield from (str(card) for card in (hand.cards if low else deciding_cards(hand.cards, met.table)))
