@@ -55,11 +55,11 @@ def test_a_hand_and_the_mistakes_about_it(row: dict[str, str]) -> None:
 def test_f21_two_lines_say_what_the_hand_is_and_that_it_does_not_open() -> None:
     question = question_about(parse_cards("7s7hAdQc3s"), table_of("jackpots"))
     assert [said(line, "de") for line in question.why] == [
-        "Dein Blatt: Ein Paar Siebener, dazu Ass, Dame und Drei.",
+        "Du hast ein Paar Siebener.",
         "Das ist keine Eröffnung: Siebener sind kleiner als Buben. Du musst schieben.",
     ]
     assert [said(line, "en") for line in question.why] == [
-        "Your hand: A pair of sevens, with ace, queen and three.",
+        "You have a pair of sevens.",
         "That does not open: sevens are lower than jacks. You have to check.",
     ]
     assert question.rules == ("B16",)

@@ -81,8 +81,8 @@ def test_f19_the_stripped_deck_has_its_own_order() -> None:
 def test_what_decided_it_is_said() -> None:
     question = question_about(hands_of("KsKhQs9d5c/KdKcJsTd9c"), table_of("classic-home"))
     assert [said(line, "de") for line in question.why] == [
-        "Blatt 1: Ein Paar Könige, dazu Dame, Neun und Fünf.",
-        "Blatt 2: Ein Paar Könige, dazu Bube, Zehn und Neun.",
+        "Blatt 1 – Ein Paar Könige, dazu Dame, Neun und Fünf.",
+        "Blatt 2 – Ein Paar Könige, dazu Bube, Zehn und Neun.",
         "Es entscheidet der höchste Kicker: Die Dame schlägt den Buben.",
     ]
     assert question.bright == ("Qs", "Js")
