@@ -8,7 +8,8 @@ import yaml
 
 from tests.quiz.tables import CASES, lines, questions, said, table_of
 from tutor.engine.cards import CannotBe
-from tutor.quiz.generators import GENERATORS, skills_offered
+from tutor.engine.rules import TableRules
+from tutor.quiz.generators import GENERATORS
 from tutor.quiz.question import DONT_KNOW, Grade, Kind, Level, as_json, from_json, grade
 from tutor.words.words import has, languages
 
@@ -155,6 +156,9 @@ def test_a_stored_question_is_asked_again_as_it_was(row: dict[str, str | int]) -
 
 
 def test_each_table_offers_what_makes_sense_there() -> None:
+    def skills_offered(table: TableRules) -> tuple[str, ...]:
+        return tuple(skill for skill, kind in GENERATORS.items() if kind.offered(table))
+
     assert skills_offered(table_of("jackpots")) == ("name_the_hand", "which_hand_wins", "may_open", "what_to_discard")
     assert skills_offered(table_of("joker-wild")) == ("name_the_hand", "which_hand_wins")
     assert skills_offered(table_of("seven-ace")) == ("name_the_hand", "which_hand_wins", "what_to_discard")

@@ -34,8 +34,3 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
     {kind.SKILL: kind for kind in (name_the_hand, which_hand_wins, may_open, what_to_discard)}
 )
 """Skill -> its kind of question, easiest first."""
-
-
-def skills_offered(table: TableRules) -> tuple[str, ...]:
-    """The skills that can be practised at this table, easiest first."""
-    return tuple(skill for skill, kind in GENERATORS.items() if kind.offered(table))
