@@ -87,7 +87,7 @@ def usage_text(fault: click.UsageError, lang: str) -> str:
     return say("command.bad_call", lang)
 
 
-def allowed(kind: click.ParamType, lang: str) -> str:
+def allowed(kind: "click.ParamType[Any]", lang: str) -> str:
     """What an option's value may be."""
     match kind:
         case click.Choice():
