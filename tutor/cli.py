@@ -439,6 +439,17 @@ def question_fields(question: Question, answer: str | None, lang: str) -> dict[s
     return fields
 
 
+def right_texts(question: Question, lang: str) -> list[str]:
+    """Every right answer as one would say it."""
+    if question.kind is Kind.MARK:
+        return [
+            say("command.pat", lang) if right == NOTHING else say("command.thrown", lang, cards=right)
+            for right in question.right
+        ]
+    texts = {choice.id: said(choice.text, lang) for choice in question.choices}
+    return [texts.get(right, right) for right in question.right]
+
+
 def question_lines(question: Question, answer: str | None, lang: str) -> list[str]:
     """A question to read: what is asked, the choices, then the verdict on the answer or the solution."""
     lines = [said(question.prompt, lang)]
@@ -447,7 +458,7 @@ def question_lines(question: Question, answer: str | None, lang: str) -> list[st
             lines.append("  " + say("command.cards", lang, cards=cards_text(hand)))
     lines += [f"  {choice.id}: {said(choice.text, lang)}" for choice in question.choices]
     if answer is None:
-        lines.append(say("command.right_answers", lang, answers="; ".join(question.right)))
+        lines.append(say("command.right_answers", lang, answers="; ".join(right_texts(question, lang))))
         return lines + [said(line, lang) for line in question.why]
     graded_answer = grade(question, answer)
     verdict = {Grade.RIGHT: "right", Grade.INACCURACY: "inaccuracy", Grade.MISTAKE: "mistake"}[graded_answer.grade]
