@@ -161,10 +161,13 @@ def _number(fact: Fact, form: str, lang: str, _letters: str) -> str:
     return figures.number(_figure(fact), lang)
 
 
-def _points(fact: Fact, form: str, lang: str, _letters: str) -> str:
-    if form:
-        raise MissingWord(f"points.{form}")
-    return figures.number(_figure(fact), lang, 1)
+def _points(decimals: int) -> Kind:
+    def kind(fact: Fact, form: str, lang: str, _letters: str) -> str:
+        if form:
+            raise MissingWord(f"points.{form}")
+        return figures.number(_figure(fact), lang, decimals)
+
+    return kind
 
 
 def _percent(decimals: int) -> Kind:
@@ -202,7 +205,8 @@ KINDS: dict[str, Kind] = {
     "count": _count,
     "names": _names,
     "number": _number,
-    "points": _points,
+    "points": _points(2),
+    "points1": _points(1),
     "percent": _percent(2),
     "percent1": _percent(1),
     "percent0": _percent(0),
