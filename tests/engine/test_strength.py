@@ -18,8 +18,10 @@ from tutor.engine.strength import (
     HAND,
     Ints,
     Strengths,
+    all_classes,
     by_category,
     classes_of,
+    look_up,
     low_strengths,
     over_sets,
     strengths,
@@ -54,7 +56,9 @@ def classes(hands: list[Cards], strong: Strengths) -> Ints:
 
 
 def assert_agrees(hands: list[Cards], values: list[HandValue], strong: Strengths) -> None:
-    """The same category and ranks, and the same hands better and equal."""
+    """The same category and ranks, and the same hands better and equal, looked up together and one by one."""
+    class_of = look_up(strong)
+    assert [class_of([card.number for card in hand]) for hand in hands] == classes(hands, strong).tolist()
     for at, value in zip(classes(hands, strong), values, strict=True):
         assert (strong.values[at].category, strong.values[at].ranks) == (value.category, value.ranks)
         assert strong.values[at].strength == value.strength
@@ -121,9 +125,7 @@ def test_every_hand_is_worth_what_it_is_worth_alone(text: str) -> None:
     strong, read = strengths(rules), low_value_of if rules.rules.wins is Wins.LOW else value_of
     places = {value.strength: at for at, value in enumerate(strong.values)}
     alone = [places[read(hand, rules).strength] for hand in colexicographic(rules.deck, HAND)]
-    keys = over_sets(strong.keys[strong.numbers], HAND)
-    suits = over_sets(strong.suits[strong.numbers], HAND, np.bitwise_and)
-    assert np.array_equal(alone, classes_of(keys, suits, strong))
+    assert np.array_equal(alone, all_classes(strong))
 
 
 def test_tables_that_agree_in_the_order_share_their_strengths() -> None:

@@ -3,11 +3,12 @@
 It knows nothing of chips or of whose turn it is.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, count, groupby
+from types import MappingProxyType
+from typing import NamedTuple
 
 from tutor.engine.cards import FLUSH_BITS, RANK_KEYS, RANKS_AT, CannotBe, Card, Cards, Rank, Suit
 from tutor.engine.rules import Category, Low, TableRules, Wild
@@ -182,11 +183,17 @@ def _fault(cards: Sequence[Card], table: TableRules) -> CannotBe:
 # Hands without wild cards: all of an order's values, weak to strong, and the sums they are found by.
 
 
-def _pattern(ranks: Sequence[Rank]) -> tuple[tuple[int, ...], Ranks]:
-    """How often the ranks occur, most first, and the ranks in that order, higher first."""
-    counts = Counter(ranks)
-    ordered = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
-    return tuple(counts[rank] for rank in ordered), ordered
+def natural_values(table: TableRules, *, low: bool = False) -> tuple[Mapping[int, HandValue], Mapping[int, HandValue]]:
+    """What all hands without wild cards are worth, by the sum of their `RANK_KEYS`: in mixed suits, and in one.
+
+    >>> from tutor.engine.rulebooks import RULEBOOKS
+    >>> from tutor.engine.rules import at_table
+    >>> mixed, one_suit = natural_values(at_table(RULEBOOKS["seven-ace"], 4))
+    >>> len(mixed), len(one_suit)
+    (784, 56)
+    """
+    book = _low_book(table) if low else _high_book(table)
+    return MappingProxyType(book.mixed), MappingProxyType(book.suited)
 
 
 _PATTERNS = {
@@ -198,6 +205,18 @@ _PATTERNS = {
     (4, 1): Category.FOUR_OF_A_KIND,
     (5,): Category.FIVE_OF_A_KIND,
 }
+"""How often a hand's ranks occur, most first."""
+
+
+class _Reading(NamedTuple):
+    """What all hands with the same five ranks are, in mixed suits or in one."""
+
+    category: Category
+    ranks: Ranks
+    """The deciding ones."""
+    keys: int
+    """The sum of the rank keys of all five."""
+    one_suit: bool
 
 
 def _straights(order: HandOrder) -> dict[frozenset[Rank], Rank]:
@@ -208,59 +227,70 @@ def _straights(order: HandOrder) -> dict[frozenset[Rank], Rank]:
     return runs
 
 
-def _high_readings(order: HandOrder) -> Iterator[tuple[Category, Ranks, Ranks, bool]]:
-    """Every hand of the deck as category, deciding ranks, its five ranks, and whether it is of one suit."""
-    straights = _straights(order)
-    for five in combinations_with_replacement(order.ranks, 5):
-        counts, ranks = _pattern(five)
-        top = straights.get(frozenset(five))
-        if len(counts) < 5 or top is None:
-            yield _PATTERNS[counts], ranks, five, False
-        else:
-            yield Category.STRAIGHT, (top,), five, False
-        if len(counts) == 5 and top is None:
-            yield Category.FLUSH, ranks, five, True
-        elif len(counts) == 5 and top is not None:
-            royal = top is Rank.ACE
-            yield Category.ROYAL_FLUSH if royal else Category.STRAIGHT_FLUSH, (top,), five, True
+def _five_ranks(order: HandOrder) -> Iterator[tuple[Category, Ranks, int]]:
+    """All that five cards may have in ranks: the pattern, the ranks weightiest first, the sum of the rank keys."""
+    high_to_low = sorted(order.ranks, key=_weight(order), reverse=True)
+    for counts, category in _PATTERNS.items():
+        most = counts.count(counts[0])
+        for first in combinations(high_to_low, most):
+            others = [rank for rank in high_to_low if rank not in first]
+            keys = counts[0] * sum(RANK_KEYS[rank] for rank in first)
+            for rest in combinations(others, len(counts) - most):
+                yield category, first + rest, keys + counts[-1] * sum(RANK_KEYS[rank] for rank in rest)
+
+
+def _weight(order: HandOrder) -> Callable[[Rank], int]:
+    return _ace_low if order.low is Low.ACE_TO_FIVE else int
 
 
 def _ace_low(rank: Rank) -> int:
     return 1 if rank is Rank.ACE else rank
 
 
-def _ace_to_five_readings(order: HandOrder) -> Iterator[tuple[Category, Ranks, Ranks, bool]]:
+def _high_readings(order: HandOrder) -> Iterator[_Reading]:
+    """Every hand of the deck by the order of the high hands, or by deuce-to-seven, which turns it round."""
+    straights = _straights(order)
+    for category, ranks, keys in _five_ranks(order):
+        if category is not Category.HIGH_CARD:
+            yield _Reading(category, ranks, keys, one_suit=False)
+        elif (top := straights.get(frozenset(ranks))) is None:
+            yield _Reading(category, ranks, keys, one_suit=False)
+            yield _Reading(Category.FLUSH, ranks, keys, one_suit=True)
+        else:
+            flush = Category.ROYAL_FLUSH if top is Rank.ACE else Category.STRAIGHT_FLUSH
+            yield _Reading(Category.STRAIGHT, (top,), keys, one_suit=False)
+            yield _Reading(flush, (top,), keys, one_suit=True)
+
+
+def _ace_to_five_readings(order: HandOrder) -> Iterator[_Reading]:
     """The same for ace-to-five: no straights, no flushes, the ace below the deuce."""
-    for five in combinations_with_replacement(order.ranks, 5):
-        counts = Counter(five)
-        ranks = tuple(sorted(counts, key=lambda rank: (counts[rank], _ace_low(rank)), reverse=True))
-        category = _PATTERNS[tuple(counts[rank] for rank in ranks)]
-        yield category, ranks, five, False
+    for category, ranks, keys in _five_ranks(order):
+        yield _Reading(category, ranks, keys, one_suit=False)
         if category is Category.HIGH_CARD:
-            yield category, ranks, five, True
+            yield _Reading(category, ranks, keys, one_suit=True)
 
 
 def _book(order: HandOrder, deck: Cards) -> _Book:
     """All values of the order."""
-    ace_to_five = order.low is Low.ACE_TO_FIVE
-    readings = list(_ace_to_five_readings(order) if ace_to_five else _high_readings(order))
-    readings = [reading for reading in readings if reading[0] in order.categories]
-
-    def place(category: Category, ranks: Ranks) -> tuple[int, ...]:
-        weight = _ace_low if ace_to_five else int
-        return order.categories.index(category), *map(weight, ranks)
-
-    places = sorted({place(category, ranks) for category, ranks, *_ in readings}, reverse=order.low is not Low.NONE)
-    strengths = {found: strength * _STEP[order.natural] for strength, found in enumerate(places)}
+    readings = _ace_to_five_readings(order) if order.low is Low.ACE_TO_FIVE else _high_readings(order)
+    place = {category: at for at, category in enumerate(order.categories)}
+    weight = _weight(order)
+    weak_to_strong = sorted(
+        (reading for reading in readings if reading.category in place),
+        key=lambda reading: (place[reading.category], *map(weight, reading.ranks)),
+        reverse=order.low is not Low.NONE,
+    )
     mixed: dict[int, HandValue] = {}
     suited: dict[int, HandValue] = {}
     fives: dict[Rank, HandValue] = {}
-    for category, ranks, five, one_suit in readings:
-        value = HandValue(category, ranks, strengths[place(category, ranks)], order)
+    strengths = count(step=_STEP[order.natural])
+    for (category, ranks), equal in groupby(weak_to_strong, key=lambda reading: (reading.category, reading.ranks)):
+        value = HandValue(category, ranks, next(strengths), order)
         if category is Category.FIVE_OF_A_KIND:
             fives[ranks[0]] = value
         else:
-            (suited if one_suit else mixed)[sum(RANK_KEYS[rank] for rank in five)] = value
+            for reading in equal:
+                (suited if reading.one_suit else mixed)[reading.keys] = value
     return _Book(order, _bits(deck), _bits(card for card in deck if _WILD[order.wild](card)), mixed, suited, fives, {})
 
 

@@ -1,12 +1,13 @@
 """The strength of all hands of a deck at once: each has the number of its class, and a greater class is a better hand.
 
-Hands of equal value share a class; the weakest is class 0. This file knows no rule: `hands` reads one hand of every
-kind, and from these a table is filled in which all the others are looked up.
+Hands of equal value share a class; the weakest is class 0. This file knows no rule: `hands` says what every kind of
+hand is worth, and from this a table is filled in which all hands are looked up.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from math import comb
 from typing import Any, TypeVar
 
@@ -14,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.cards import RANK_KEYS, SUITS, CannotBe, Cards, Rank, number_card
-from tutor.engine.hands import HandValue, low_value_of, value_of, wild_cards
+from tutor.engine.hands import HandValue, low_value_of, natural_values, value_of, wild_cards
 from tutor.engine.rules import Category, Low, TableRules, Wild, Wins
 
 Ints = NDArray[np.integer[Any]]
@@ -26,6 +27,8 @@ KEYS = tuple(RANK_KEYS.values())
 ALL_SUITS = 0b1111
 CARDS = 54
 """Numbers that a card may have, the jokers' among them."""
+WAYS = np.array([comb(len(SUITS), taken) for taken in range(HAND)])
+"""How many ways there are to take so many cards of one rank."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,6 +109,47 @@ def classes_of(keys: Ints, suits: Ints, strengths: Strengths) -> Ints:
     return classes
 
 
+def all_classes(strengths: Strengths) -> Ints:
+    """The class of every hand of the deck, in the order of `over_sets`.
+
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> all_classes(strengths(at_table(rulebook("seven-ace"), 4))).shape
+    (201376,)
+    """
+    keys = over_sets(strengths.keys[strengths.numbers].astype(np.int32), HAND)
+    suits = over_sets(strengths.suits[strengths.numbers], HAND, np.bitwise_and)
+    return classes_of(keys, suits, strengths)
+
+
+def look_up(strengths: Strengths) -> Callable[[Iterable[int]], int]:
+    """A function that tells the class of five cards from their numbers, for hands one at a time; it checks nothing.
+
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> class_of = look_up(strengths(at_table(rulebook("seven-ace"), 4)))
+    >>> class_of([20, 24, 28, 32, 36]), class_of([21, 24, 28, 32, 36])
+    (836, 668)
+    """
+    keys, suits = strengths.keys.tolist(), (strengths.suits & ALL_SUITS).tolist()
+    bits, shift = strengths.suits.tolist(), strengths.shift.tolist()
+    classes: list[int] = strengths.classes.tolist()
+    one_suit = shift[-1]
+
+    def class_of(numbers: Iterable[int]) -> int:
+        one, two, three, four, five = numbers
+        common = bits[one] & bits[two] & bits[three] & bits[four] & bits[five]
+        return classes[keys[one] + keys[two] + keys[three] + keys[four] + keys[five] + shift[common]]
+
+    def natural_class_of(numbers: Iterable[int]) -> int:
+        one, two, three, four, five = numbers
+        if suits[one] == suits[two] == suits[three] == suits[four] == suits[five]:
+            return classes[keys[one] + keys[two] + keys[three] + keys[four] + keys[five] + one_suit]
+        return classes[keys[one] + keys[two] + keys[three] + keys[four] + keys[five]]
+
+    return class_of if ALL_SUITS in suits else natural_class_of
+
+
 def over_sets(values: NDArray[Entry], size: int, combine: np.ufunc = np.add) -> NDArray[Entry]:
     """What every set of `size` cards has together: `values` holds an entry for each card, `combine` joins two.
 
@@ -146,26 +190,65 @@ def _order(table: TableRules, low: Low) -> _Order:
     return _Order(table.ranks, rules.order, rules.low_straight, rules.wild, rules.bug, rules.natural, low, table)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Kinds:
+    """Hands that have their place in `Strengths.classes` in common, an entry for each place."""
+
+    places: Ints
+    values: list[HandValue]
+    hands: Ints
+    """How many there are of the kind."""
+
+
 @lru_cache(maxsize=16)
 def _strengths(order: _Order) -> Strengths:
-    """Of all hands with the same keys and the same kind of suits one is read; it speaks for the others."""
     numbers = np.array([card.number for card in order.table.deck])
     keys, suits = _keys(order), _suits(order)
-    sums = over_sets(keys[numbers], HAND)
-    shift = (sums.max() + 1) * _kinds_of_suits()
-    places = sums + shift[over_sets(suits[numbers], HAND, np.bitwise_and)]
-    examples = np.zeros(places.max() + 1, np.int64)
-    examples[places] = over_sets(1 << numbers, HAND)
-    read = value_of if order.low is Low.NONE else low_value_of
-    values = {place: read(_cards(int(examples[place])), order.table) for place in np.flatnonzero(examples).tolist()}
-    weak_to_strong = sorted({value.strength: value for value in values.values()}.values())
-    number = {value.strength: at for at, value in enumerate(weak_to_strong)}
-    classes = np.zeros(len(examples), np.uint16)
-    classes[list(values)] = [number[value.strength] for value in values.values()]
-    hands = np.bincount(classes[places])
+    apart = np.sort(keys[numbers])[-HAND:].sum() + 1
+    shift = apart * _kinds_of_suits()
+    if order.wild is Wild.NONE:
+        kinds = _natural_kinds(order, one_suit=int(apart))
+    else:
+        kinds = _kinds_with_wild_cards(order, keys[numbers], suits[numbers], shift)
+    values = {value.strength: value for value in kinds.values}
+    weak_to_strong = sorted(values)
+    number = {strength: at for at, strength in enumerate(weak_to_strong)}
+    classes = np.zeros(kinds.places.max() + 1, np.uint16)
+    classes[kinds.places] = [number[value.strength] for value in kinds.values]
+    hands = np.bincount(classes[kinds.places], kinds.hands).astype(np.int64)
     for array in (numbers, keys, suits, shift, classes, hands):
         array.flags.writeable = False
-    return Strengths(order.table.ranks, numbers, keys, suits, shift, classes, tuple(weak_to_strong), hands)
+    in_order = tuple(values[strength] for strength in weak_to_strong)
+    return Strengths(order.table.ranks, numbers, keys, suits, shift, classes, in_order, hands)
+
+
+def _natural_kinds(order: _Order, *, one_suit: int) -> _Kinds:
+    """Without wild cards every kind of hand is five ranks, in mixed suits or in one."""
+    ranks = np.array(list(combinations_with_replacement(range(len(order.ranks)), HAND)))
+    ranks = ranks[ranks[:, 0] < ranks[:, -1]]
+    places = np.array(KEYS)[ranks].sum(axis=1)
+    names = np.array([RANK_KEYS[rank] for rank in order.ranks])[ranks].sum(axis=1)
+    copies = (ranks[:, :, None] == np.arange(len(order.ranks))).sum(axis=1)
+    differ = copies.max(axis=1) == 1
+    in_mixed_suits, in_one_suit = natural_values(order.table, low=order.low is not Low.NONE)
+    return _Kinds(
+        places=np.concatenate((places, places[differ] + one_suit)),
+        values=[in_mixed_suits[name] for name in names.tolist()]
+        + [in_one_suit[name] for name in names[differ].tolist()],
+        hands=np.concatenate((WAYS[copies].prod(axis=1) - len(SUITS) * differ, np.full(differ.sum(), len(SUITS)))),
+    )
+
+
+def _kinds_with_wild_cards(order: _Order, keys: Ints, suits: Ints, shift: Ints) -> _Kinds:
+    """Of all hands of a kind one is read; it speaks for the others. `keys` and `suits` are those of the deck."""
+    of_hands = over_sets(keys, HAND) + shift[over_sets(suits, HAND, np.bitwise_and)]
+    hands = np.bincount(of_hands)
+    places = np.flatnonzero(hands)
+    examples = np.zeros(len(hands), np.int64)
+    examples[of_hands] = over_sets(1 << np.array([card.number for card in order.table.deck]), HAND)
+    read = value_of if order.low is Low.NONE else low_value_of
+    values = [read(_cards(cards), order.table) for cards in examples[places].tolist()]
+    return _Kinds(places, values, hands[places])
 
 
 def _keys(order: _Order) -> Ints:
