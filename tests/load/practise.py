@@ -8,17 +8,10 @@ kernel's (nanoseconds of all threads). Prints milliseconds and the ratio; the ai
 
 import asyncio
 import json
-import os
 import shutil
-import socket
 import statistics
-import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -26,6 +19,8 @@ from typing import Any
 import websockets
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+
+from tests.served import served
 
 ROOT = Path(__file__).parents[2]
 HELLO = 'import streamlit as st\nst.write("Hello world")\nst.button("Click", key="click")\n'
@@ -102,28 +97,6 @@ def cpu_ms(pid: int) -> float:
     """CPU time of all threads of a process so far."""
     tasks = Path(f"/proc/{pid}/task").iterdir()
     return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e6
-
-
-@contextmanager
-def served(app: str, folder: Path, **environment: str) -> Iterator[tuple[int, int]]:
-    """An app served by uvicorn from a folder: its port and process id."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = int(free.getsockname()[1])
-    command = [sys.executable, "-m", "uvicorn", app, "--host", "127.0.0.1", "--port", str(port), "--log-level", "error"]
-    command += ["--ws-per-message-deflate", "false", "--no-access-log"]
-    process = subprocess.Popen(command, cwd=folder, env=os.environ | environment, stderr=subprocess.DEVNULL)
-    try:
-        for _ in range(120):
-            try:
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=1)
-                break
-            except OSError:
-                time.sleep(0.25)
-        yield port, process.pid
-    finally:
-        process.terminate()
-        process.wait(10)
 
 
 def connected(port: int) -> Any:

@@ -1,8 +1,11 @@
 """Every test of a page has a database of its own."""
 
+import logging
 from pathlib import Path
 
 import pytest
+
+logging.getLogger("streamlit.runtime.scriptrunner_utils.script_run_context").setLevel(logging.ERROR)
 
 
 @pytest.fixture(autouse=True)

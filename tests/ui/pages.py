@@ -31,8 +31,8 @@ def press(app: AppTest, key: str) -> AppTest:
 
 
 def text(app: AppTest) -> str:
-    """All HTML of the page."""
-    return "\n".join(each.value for each in app.get("html"))
+    """All HTML of the page, without the stylesheet."""
+    return "\n".join(each.value for each in app.get("html") if not each.value.startswith("<style>"))
 
 
 def component(app: AppTest, key: str) -> Any:

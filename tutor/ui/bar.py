@@ -47,6 +47,7 @@ function bar(root, data, given, send) {
     const what = [data.item, data.phase, data.tries].join();
     if (now() - go.dataset.since < 400 || (go.dataset.sent === what && now() - go.dataset.sentAt < 5000)) return;
     go.dataset.sent = what; go.dataset.sentAt = now();
+    if (name === "next") globalThis.tutorFollow = { place: data.place, at: now() };
     send(name, value);
   };
   const answer = text => once("answer", { given: text, ms: Math.round(now() - go.dataset.start) });
@@ -70,11 +71,15 @@ function fresh(root, box, data, fill) {
   const sign = [data.item, data.lang, data.look].join();
   if (box.dataset.sign === sign) return;
   const same = box.dataset.item === data.item, before = box.dataset.item !== undefined;
-  const from = before ? root.activeElement : data.follow && document.activeElement === document.body;
+  const went = globalThis.tutorFollow, followed = went?.place === data.place && performance.now() - went.at < 20000;
   box.dataset.sign = sign; box.dataset.item = data.item;
   fill(same);
-  if (same) return;
-  if (from) box.querySelector("button, input").focus({ preventScroll: true });
-  if (before || data.follow) root.host.closest('[class*="st-key-asked"]')?.scrollIntoView({ block: "nearest" });
+  if (same || !(before || followed)) return;
+  const at = document.activeElement;  // the component of the question before may still be there, with the focus
+  const here = at === document.body || at.shadowRoot?.querySelector(".go");
+  if (here) box.querySelector("button, input").focus({ preventScroll: true });
+  globalThis.tutorFollow = undefined;
+  const question = root.host.closest('[class*="st-key-asked"]');
+  if (question && question.getBoundingClientRect().top < 60) question.scrollIntoView({ block: "start" });
 }
 """

@@ -81,7 +81,7 @@ export default function({ parentElement, data, setTriggerValue }) {
   show();
   say(told ? data.verdict + ". " + data.first : data.note);
   box.onchange = show;
-  root.onkeydown = event => {
+  list.onkeydown = root.querySelector(".bar").onkeydown = event => {
     if (told) return;
     const input = /^[1-9]$/.test(event.key) && all[event.key - 1]?.firstChild;
     if (input) { input.checked = true; input.focus(); show(); event.preventDefault(); }
@@ -97,7 +97,7 @@ _choices = st.components.v2.component("tutor_choices", html=HTML, css=CSS, js=JS
 def choices(key: str, data: dict[str, Any], *, on_answer: Callable[[], None], on_next: Callable[[], None]) -> None:
     """Show answers to choose from. The callbacks find `answer` ({given, ms}) or `next` in the session under `key`.
 
-    `data`: item, lang, look, label, choices [{id, text}], given, right (ids), phase (ask or told), kind, verdict,
-    first, note, shape, shapes (right, mistake), tries, follow, words (choose, answer, next, right, yours, yours_right).
+    `data`: item, place, lang, look, label, choices [{id, text}], given, right (ids), phase (ask or told), kind,
+    verdict, first, note, shape, shapes (right, mistake), tries, words (choose, answer, next, right, yours, yours_right).
     """
     _choices(key=key, data=data, on_answer_change=on_answer, on_next_change=on_next)

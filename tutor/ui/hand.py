@@ -91,7 +91,7 @@ export default function({ parentElement, data, setTriggerValue }) {
   show();
   say(told ? data.verdict + ". " + data.first : data.note);
   box.onclick = event => { const card = event.target.closest(".card"); if (card) toggle(card); };
-  root.onkeydown = event => {
+  box.onkeydown = root.querySelector(".bar").onkeydown = event => {
     const at = all.indexOf(event.target.closest?.(".card")), step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step && at >= 0) { all.at((at + step) % all.length).focus(); event.preventDefault(); }
     if (/^[1-5]$/.test(event.key) && all[event.key - 1]) { toggle(all[event.key - 1]); event.preventDefault(); }
@@ -105,7 +105,7 @@ _hand = st.components.v2.component("tutor_hand", html=HTML, css=CSS, js=JS)
 def hand(key: str, data: dict[str, Any], *, on_answer: Callable[[], None], on_next: Callable[[], None]) -> None:
     """Show five cards to mark. The callbacks find `answer` ({given, ms}) or `next` in the session under `key`.
 
-    `data`: item, lang, look, label, cards [{id, svg, name}], most, marked, keep (ids), phase (ask or told), kind,
-    verdict, first, note, shape, tries, follow, words (pass, keep, toss, full, next; counts and discards by number).
+    `data`: item, place, lang, look, label, cards [{id, svg, name}], most, marked, keep (ids), phase (ask or told),
+    kind, verdict, first, note, shape, tries, words (pass, keep, toss, full, next; counts and discards by number).
     """
     _hand(key=key, data=data, on_answer_change=on_answer, on_next_change=on_next)

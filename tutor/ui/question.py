@@ -81,7 +81,7 @@ def _row(cards: Cards, bright: Any) -> str:
 # ---- answering ------------------------------------------------------------------------------------------------------
 def _answers(place: str, slug: str, current: Series, question: Question, worth: Graded | None, end: str) -> None:
     key = f"{question.kind.value}-{slug}"
-    data = _common(current, question, worth, end)
+    data = _common(slug, current, question, worth, end)
     on_answer, on_next = partial(series.answered, place, key), partial(series.forward, place)
     if question.kind is Kind.MARK:
         hand(key, data | _hand_data(data["words"], current, question, worth), on_answer=on_answer, on_next=on_next)
@@ -89,7 +89,7 @@ def _answers(place: str, slug: str, current: Series, question: Question, worth: 
         choices(key, data | _choices_data(current, question), on_answer=on_answer, on_next=on_next)
 
 
-def _common(current: Series, question: Question, worth: Graded | None, end: str) -> dict[str, Any]:
+def _common(slug: str, current: Series, question: Question, worth: Graded | None, end: str) -> dict[str, Any]:
     drawn, last = look(), current["place"] + 1 >= len(current["plan"])
     grade = worth.grade if worth else Grade.MISTAKE
     return {
@@ -99,7 +99,7 @@ def _common(current: Series, question: Question, worth: Graded | None, end: str)
         "label": told_line(question.prompt),
         "phase": "told" if worth else "ask",
         "tries": current["tries"],
-        "follow": current["place"] > 0,
+        "place": slug,
         "note": told("ask.warned") if current["asked"]["warned"] else "",
         "kind": grade.value,
         "verdict": told(f"verdict.{grade.value}"),

@@ -1,0 +1,73 @@
+"""What the browser tests and the screenshots do with Chromium: start it, open a page, wait, answer."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, Page
+
+EXECUTABLE = Path("/usr/bin/chromium")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+WIDTHS = (1280, 360)
+LANGUAGES = ("de", "en")
+
+
+def new_page(browser: Browser, width: int = 1280) -> Page:
+    """A page in a browser profile of its own."""
+    context = browser.new_context(viewport={"width": width, "height": 900}, locale="de-DE", timezone_id="Europe/Berlin")
+    context.set_default_timeout(20_000)
+    return context.new_page()
+
+
+def open_path(page: Page, address: str, path: str) -> None:
+    """Go to a page and wait until it stands still."""
+    page.goto(address + path)
+    page.wait_for_selector(".st-key-nav a[aria-current=page], h1")
+    page.wait_for_selector("h1")
+    settle(page)
+
+
+def settle(page: Page) -> None:
+    """Wait until the script has run and the cards have turned over."""
+    page.wait_for_selector('[data-testid="stApp"][data-test-script-state="notRunning"]')
+    page.wait_for_function("document.getAnimations().every(each => each.playState !== 'running')")
+    page.wait_for_timeout(150)
+
+
+def begin(page: Page, address: str, lang: str, skill: str) -> None:
+    """Begin ten questions of one skill, by its name on the page."""
+    open_path(page, address, f"/practise?lang={lang}")
+    for key in ("stop-practise", "go-new"):  # what was left open before
+        if page.locator(f".st-key-{key} button").count():
+            page.click(f".st-key-{key} button")
+            settle(page)
+    for pill in page.locator(".st-key-skills-pick button").all():
+        if pill.inner_text().strip() != skill:
+            pill.click()
+            settle(page)
+    page.click(".st-key-go-own button")
+    page.wait_for_selector(".go")
+    settle(page)
+
+
+def go(page: Page) -> Locator:
+    """The one button of a question."""
+    return page.locator(".go")
+
+
+def answer(page: Page) -> None:
+    """Answer the question with the first choice, or with the first card thrown, and wait for the explanation."""
+    page.wait_for_timeout(450)
+    if page.locator(".choice").count():
+        page.locator(".choice").first.click()
+    else:
+        page.locator(".card").first.click()
+    go(page).click()
+    page.wait_for_selector(".line.right, .line.inaccuracy, .line.mistake")
+    settle(page)

@@ -1,0 +1,130 @@
+"""Pictures of every page in both languages and widths, before and after answering.
+
+    python -m tests.browser.screenshots FOLDER [LANGUAGE…]
+
+`FOLDER/practise.png` is the picture of the README: a discard that was answered, in English, on a wide screen.
+"""
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.chromium import (
+    ARGUMENTS,
+    EXECUTABLE,
+    LANGUAGES,
+    WIDTHS,
+    answer,
+    begin,
+    go,
+    new_page,
+    open_path,
+    settle,
+)
+from tests.served import ROOT, TUTOR, served
+
+PAGES = {
+    "home": "/",
+    "learn": "/learn",
+    "the-deck": "/learn?lesson=the-deck",
+    "pairs-and-more": "/learn?lesson=pairs-and-more",
+    "straights-and-flushes": "/learn?lesson=straights-and-flushes",
+    "openers": "/learn?lesson=openers",
+    "practise-start": "/practise",
+    "progress-empty": "/progress",
+    "settings": "/settings",
+    "cards": "/cards",
+}
+SKILLS = {
+    "name": {"de": "Blatt erkennen", "en": "Name the hand"},
+    "wins": {"de": "Welches Blatt gewinnt?", "en": "Which hand wins?"},
+    "open": {"de": "Darfst du eröffnen?", "en": "May you open?"},
+    "discard": {"de": "Was wirfst du ab?", "en": "What do you discard?"},
+}
+
+
+def whole(page: Page, file: Path) -> None:
+    """Take a picture of a page in its full height."""
+    size = page.viewport_size or {"width": 1280, "height": 900}
+    height = page.evaluate("document.querySelector('[data-testid=stMain]').scrollHeight")
+    page.set_viewport_size({"width": size["width"], "height": max(900, min(height + 10, 9000))})
+    settle(page)
+    page.screenshot(path=file)
+    page.set_viewport_size(size)
+
+
+def take(browser: Browser, address: str, folder: Path, lang: str, width: int) -> None:
+    """Take all pictures in one language and width."""
+    page = new_page(browser, width)
+    for name, path in PAGES.items():
+        open_path(page, address, f"{path}{'&' if '?' in path else '?'}lang={lang}")
+        whole(page, folder / f"{name}-{lang}-{width}.png")
+    for name, skill in SKILLS.items():
+        begin(page, address, lang, skill[lang])
+        whole(page, folder / f"{name}-asked-{lang}-{width}.png")
+        if name == "discard":
+            page.locator(".card").nth(2).click()
+            page.locator(".card").nth(4).click()
+            whole(page, folder / f"{name}-marked-{lang}-{width}.png")
+        for number in range(6):
+            answer(page)
+            if number == 0:
+                whole(page, folder / f"{name}-told-{lang}-{width}.png")
+            page.wait_for_timeout(450)
+            go(page).click()
+            page.wait_for_selector(".line:not(.right, .inaccuracy, .mistake)")
+            settle(page)
+        page.click(".st-key-stop-practise button")
+        page.wait_for_selector("ol.results")
+        settle(page)
+        whole(page, folder / f"{name}-result-{lang}-{width}.png")
+    open_path(page, address, f"/progress?lang={lang}")
+    page.wait_for_selector(".js-plotly-plot")
+    settle(page)
+    whole(page, folder / f"progress-{lang}-{width}.png")
+    open_path(page, address, f"/?lang={lang}")
+    whole(page, folder / f"home-later-{lang}-{width}.png")
+    exercise(page, address, folder, lang, width)
+    page.context.close()
+
+
+def exercise(page: Page, address: str, folder: Path, lang: str, width: int) -> None:
+    """An exercise in a lesson: warned, then answered, its rule opened."""
+    open_path(page, address, f"/learn?lesson=openers&lang={lang}")
+    page.click(".st-key-begin-openers-3 button")
+    page.wait_for_selector(".choice")
+    settle(page)
+    page.locator(".choice").nth(1).click()
+    page.wait_for_timeout(450)
+    go(page).click()
+    page.wait_for_selector(".verdict.v-inaccuracy")
+    settle(page)
+    page.locator(".st-key-exercise-openers-3").screenshot(path=folder / f"exercise-warned-{lang}-{width}.png")
+    page.locator(".choice").nth(2).click()
+    page.wait_for_timeout(450)
+    go(page).click()
+    page.wait_for_selector(".line.mistake, .line.right")
+    settle(page)
+    page.locator(".st-key-exercise-openers-3 summary").first.click()
+    whole(page, folder / f"openers-answered-{lang}-{width}.png")
+
+
+def main(folder: Path, languages: list[str]) -> None:
+    """Start a server with an empty database and take all pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as own, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=ARGUMENTS)
+        with served(TUTOR, ROOT, TUTOR_DATABASE_URL=f"sqlite:///{own}/tutor.sqlite3") as (port, _):
+            for lang in languages:
+                for width in WIDTHS:
+                    take(browser, f"http://127.0.0.1:{port}", folder, lang, width)
+        browser.close()
+    if "en" in languages:
+        shutil.copy(folder / "discard-told-en-1280.png", folder / "practise.png")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:] or list(LANGUAGES))

@@ -1,0 +1,102 @@
+"""Every page in both languages and widths: no axe violation, no sideways scrolling, nothing too small to touch."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.chromium import LANGUAGES, WIDTHS, answer, begin, go, open_path, settle
+
+PATHS = (
+    "/",
+    "/learn",
+    "/learn?lesson=the-deck",
+    "/learn?lesson=openers",
+    "/practise",
+    "/progress",
+    "/settings",
+    "/cards",
+)
+TOO_SMALL = """() => {
+  const roots = [document, ...[...document.querySelectorAll('*')].map(each => each.shadowRoot).filter(Boolean)];
+  const kinds = 'button:not([tabindex="-1"]), a[href], label, [role=radio], [role=combobox]';
+  const all = roots.flatMap(root => [...root.querySelectorAll(kinds)]);
+  return all.filter(each => {
+    const box = each.getBoundingClientRect();
+    const visible = getComputedStyle(each).visibility === 'visible' && !each.closest('[aria-hidden=true]');
+    const shown = box.width > 0 && visible;
+    const touchable = each.matches('label') ? each.querySelector('input') : true;
+    return shown && touchable && box.bottom > 0 && (box.height < 44 || box.width < 40);
+  }).map(each => each.outerHTML.slice(0, 160) + ' ' + JSON.stringify(each.getBoundingClientRect()));
+}"""
+
+
+def check(page: Page, where: str) -> None:
+    """The three checks of a page as it stands, in both widths."""
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(120)
+        found = Axe().run(page).response["violations"]
+        assert not found, f"{where} at {width}: " + "; ".join(
+            f"{each['id']}: {[node['html'][:120] for node in each['nodes'][:3]]}" for each in found
+        )
+        room = page.evaluate("document.querySelector('[data-testid=stMain]').clientWidth")
+        wide = page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth")
+        assert wide <= room, f"{where} at {width}: {wide} px in {room}"
+        assert not (small := page.evaluate(TOO_SMALL)), f"{where} at {width}: {small}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("path", PATHS)
+def test_every_page_as_it_opens(page: Page, address: str, path: str, lang: str) -> None:
+    open_path(page, address, f"{path}{'&' if '?' in path else '?'}lang={lang}")
+    assert page.evaluate("document.documentElement.lang") == lang
+    check(page, f"{path} {lang}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_choice_before_and_after_the_answer_and_the_result(page: Page, address: str, lang: str) -> None:
+    begin(page, address, lang, {"de": "Welches Blatt gewinnt?", "en": "Which hand wins?"}[lang])
+    check(page, f"asked {lang}")
+    answer(page)
+    page.locator("details.rule summary").first.click()
+    check(page, f"told {lang}")
+    page.wait_for_timeout(450)
+    go(page).click()
+    settle(page)
+    page.click(".st-key-stop-practise button")
+    page.wait_for_selector("ol.results")
+    settle(page)
+    check(page, f"result {lang}")
+    open_path(page, address, f"/progress?lang={lang}")
+    page.wait_for_selector(".js-plotly-plot")
+    settle(page)
+    check(page, f"progress with a picture {lang}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hand_to_mark_before_and_after_the_answer(page: Page, address: str, lang: str) -> None:
+    begin(page, address, lang, {"de": "Was wirfst du ab?", "en": "What do you discard?"}[lang])
+    page.locator(".card").nth(1).click()
+    check(page, f"marked {lang}")
+    answer(page)
+    check(page, f"told {lang}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_exercise_in_a_lesson_warned_and_answered(page: Page, address: str, lang: str) -> None:
+    open_path(page, address, f"/learn?lesson=openers&lang={lang}")
+    page.click(".st-key-begin-openers-3 button")
+    page.wait_for_selector(".choice")
+    settle(page)
+    page.locator(".choice").nth(1).click()
+    page.wait_for_timeout(450)
+    go(page).click()
+    page.wait_for_selector(".verdict.v-inaccuracy")
+    settle(page)
+    check(page, f"warned {lang}")
+    page.locator(".choice").nth(2).click()
+    page.wait_for_timeout(450)
+    go(page).click()
+    page.wait_for_selector(".line.mistake, .line.right")
+    settle(page)
+    check(page, f"answered {lang}")

@@ -1,0 +1,143 @@
+"""Lessons on the page: everything in them shown in both languages, exercises answered in place."""
+
+import re
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from tests.ui.pages import answer, data_of, fire, open_page, press, text
+from tutor.content import files
+from tutor.content.blocks import Example, Lesson
+from tutor.content.lessons import course
+from tutor.store.answers import answers_of
+from tutor.store.database import database
+from tutor.store.people import local_learner
+
+LESSONS = [lesson for chapter in course() for lesson in chapter.lessons if isinstance(lesson, Lesson)]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_every_lesson_is_shown_whole(lesson: Lesson, lang: str) -> None:
+    app = open_page("learn", lang, lesson=lesson.id)
+    shown = text(app)
+    assert f"<h1>{lesson.title[lang]}</h1>" in shown.replace("&#x27;", "'")
+    for number in range(1, len(lesson.exercises) + 1):
+        assert app.button(key=f"begin-{lesson.id}-{number}")
+    examples = [block for block in lesson.blocks[lang] if isinstance(block, Example)]
+    assert shown.count('<ol class="steps-list">') == len(examples)
+    for rule in lesson.rules:
+        assert f">{rule}</summary>" in shown
+    assert "{" not in re.sub(r"<style>.*?</style>|src=\"[^\"]*\"", "", shown, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_every_exercise_can_be_answered_right_to_its_end(lesson: Lesson, lang: str) -> None:  # F37
+    app = open_page("learn", lang, lesson=lesson.id)
+    for exercise in lesson.exercises:
+        slug = f"{lesson.id}-{exercise.number}"
+        press(app, f"begin-{slug}")
+        for turn in range(exercise.count):
+            key = next(key for key in (f"choose-{slug}", f"mark-{slug}") if _asks(app, key))
+            solution = _solution(data_of(app, key)["item"])
+            answer(app, key, solution)
+            assert data_of(app, key)["kind"] == "right"
+            if turn + 1 < exercise.count:
+                fire(app, key, ("next", True))
+        assert data_of(app, key)["words"]["next"] == "", "the last one ends in the flow of the lesson"
+    done = open_page("learn", lang)
+    assert ("geschafft" if lang == "de" else "done") in text(done)
+
+
+def _asks(app: object, key: str) -> bool:
+    try:
+        return bool(data_of(app, key))  # type: ignore[arg-type]
+    except AssertionError:
+        return False
+
+
+def _solution(attempt: str) -> str:
+    from tutor.store.answers import try_of
+
+    found = try_of(database(), attempt)
+    assert found is not None
+    return str(found.attempt.shown["right"][0])
+
+
+def test_a_first_wrong_answer_is_only_warned_of_and_may_be_changed() -> None:  # F38
+    app = press(open_page("learn", lesson="openers"), "begin-openers-3")
+    answer(app, "choose-openers-3", "all-five")
+    data = data_of(app, "choose-openers-3")
+    assert (data["phase"], data["right"]) == ("ask", [])
+    assert "v-inaccuracy" in text(app)
+    assert _answers() == []
+    answer(app, "choose-openers-3", "jacks")
+    assert [(row["given"], row["right"], row["hints"]) for row in _answers()] == [("jacks", True, 1)]
+
+
+def test_whoever_does_not_know_is_told_at_once() -> None:
+    app = press(open_page("learn", lesson="openers"), "begin-openers-3")
+    answer(app, "choose-openers-3", "dont_know")
+    assert data_of(app, "choose-openers-3")["phase"] == "told"
+
+
+def _answers() -> list[dict[str, object]]:
+    engine = database()
+    return answers_of(engine, local_learner(engine).id)
+
+
+def test_an_exercise_goes_on_after_a_reload() -> None:  # F55
+    app = press(open_page("learn", lesson="openers"), "begin-openers-1")
+    before = data_of(app, "choose-openers-1")
+    assert data_of(open_page("learn", lesson="openers"), "choose-openers-1") == before
+
+
+def test_the_open_steps_of_an_example_come_one_by_one() -> None:
+    lesson = next(lesson for lesson in LESSONS if lesson.id == "openers")
+    examples = [block for block in lesson.blocks["de"] if isinstance(block, Example)]
+    number = next(n for n, example in enumerate(examples, start=1) if example.open == 2)
+    app = open_page("learn", lesson="openers")
+    hidden = len(examples[number - 1].steps) - 2
+    counts = []
+    for _ in range(2):
+        counts.append(text(app).count("<li>"))
+        press(app, f"step-openers-{number}")
+    counts.append(text(app).count("<li>"))
+    assert hidden >= 1
+    assert counts[1] == counts[0] + 1
+    assert counts[2] == counts[1] + 1
+    assert not [each for each in app.button if each.key == f"step-openers-{number}"]
+
+
+def test_a_rule_s_chip_opens_its_text_and_source_in_place() -> None:
+    shown = text(open_page("learn", "en", lesson="openers"))
+    chip = re.search(r'<details class="rule"><summary[^>]*>B16</summary><span><b>([^<]+)</b> ([^<]+)</span>', shown)
+    assert chip
+    assert chip[1] == "Source B: club rules with jackpots"
+    assert len(chip[2]) > 40
+
+
+@pytest.fixture
+def broken_course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A course one of whose lessons has two faults, and one quiz with a fault."""
+    for name in ("lessons", "quizzes"):
+        copytree(files.root() / name, tmp_path / "course" / name)
+    lesson = tmp_path / "course" / "lessons" / "openers"
+    text_file, yaml_file = lesson / "en.md", lesson / "lesson.yaml"
+    text_file.write_text(text_file.read_text("utf-8") + "\n:::hand nobody\n", "utf-8")
+    yaml_file.write_text(yaml_file.read_text("utf-8").replace("minutes: 12", "minutes: soon"), "utf-8")
+    for module in ("lessons", "questions", "quizzes", "rules"):
+        monkeypatch.setattr(f"tutor.content.{module}.root", lambda: tmp_path / "course")
+    return tmp_path / "course"
+
+
+@pytest.mark.usefixtures("broken_course")
+@pytest.mark.parametrize(("lang", "word"), [("de", "fehlt"), ("en", "is missing")])
+def test_a_broken_lesson_is_named_with_its_faults_and_the_others_are_there(lang: str, word: str) -> None:
+    app = open_page("learn", lang)
+    shown = text(app)
+    assert re.search(rf"openers[^<]*{word}", shown)
+    assert "lessons/openers/lesson.yaml:" in shown
+    assert len(app.get("page_link")) > 5, "the other lessons can be opened"
