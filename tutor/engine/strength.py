@@ -131,10 +131,12 @@ def look_up(strengths: Strengths) -> Callable[[Iterable[int]], int]:
     >>> class_of([20, 24, 28, 32, 36]), class_of([21, 24, 28, 32, 36])
     (836, 668)
     """
-    keys, suits = strengths.keys.tolist(), (strengths.suits & ALL_SUITS).tolist()
-    bits, shift = strengths.suits.tolist(), strengths.shift.tolist()
-    classes: list[int] = strengths.classes.tolist()
+    keys: list[int] = strengths.keys.tolist()
+    bits: list[int] = strengths.suits.tolist()
+    suits = [own & ALL_SUITS for own in bits]
+    shift: list[int] = strengths.shift.tolist()
     one_suit = shift[-1]
+    classes: list[int] = strengths.classes.tolist()
 
     def class_of(numbers: Iterable[int]) -> int:
         one, two, three, four, five = numbers
