@@ -3,7 +3,7 @@
     python -m tests.load.practise [ANSWERS]
 
 Both apps run with the project's own settings and are driven by turns through a browser's own protocol. CPU time is the
-kernel's (nanoseconds of all threads). Prints milliseconds and the ratio; the aim is a ratio of 3 at most.
+kernel's, of the whole process. Prints milliseconds and the ratio; the aim is a ratio of 3 at most.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ import shutil
 import statistics
 import sys
 import tempfile
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -94,9 +95,8 @@ def component(visit: Visit, event: str, value: object) -> tuple[str, str, Any]:
 
 
 def cpu_ms(pid: int) -> float:
-    """CPU time of all threads of a process so far."""
-    tasks = Path(f"/proc/{pid}/task").iterdir()
-    return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e6
+    """CPU time of a process so far, threads that have ended included: a script runs in a thread of its own (Linux)."""
+    return time.clock_gettime((~pid << 3) | 2) * 1e3
 
 
 def connected(port: int) -> Any:
