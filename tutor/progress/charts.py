@@ -4,7 +4,7 @@ Never imported where people answer. Show them with `theme=None`, or Streamlit's 
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 
 import pandas as pd
 import plotly.graph_objects as go
@@ -38,16 +38,25 @@ def _template() -> go.layout.Template:
     )
 
 
-def accuracy(frame: pd.DataFrame, *, ticks: Mapping[date, str], hover: Sequence[str], last: str) -> go.Figure:
-    """Accuracy over time with its confidence band, from `measures.accuracy`.
+def accuracy(
+    frame: pd.DataFrame,
+    *,
+    ticks: Mapping[date | int, str],
+    shares: Mapping[float, str],
+    hover: Sequence[str],
+    last: str,
+) -> go.Figure:
+    """Accuracy over time with its confidence band, from `measures.accuracy` or `accuracy_by_answer`.
 
-    `ticks` are the days that are named, `hover` what each point says, `last` what stands at the newest. One day alone
-    is a point with its interval; no day at all is an empty frame of axes.
+    `ticks` are the days (or answers) that are named, `shares` the shares (0 to 1), `hover` what each point says, `last`
+    what stands at the newest. One alone is a point with its interval; none at all is an empty frame of axes.
     """
-    figure = go.Figure(layout={"template": _template(), "height": 240})
-    figure.update_xaxes(type="date", tickvals=list(ticks), ticktext=list(ticks.values()), tickangle=0)
-    figure.update_yaxes(range=[-2, 104], tickvals=[0, 25, 50, 75, 100], ticksuffix="\u00a0%")
-    days = list(frame["day"])
+    over = "day" if "day" in frame else "answer"
+    figure = go.Figure(layout={"template": _template(), "height": 220})
+    figure.update_xaxes(tickvals=list(ticks), ticktext=list(ticks.values()), tickangle=0)
+    figure.update_xaxes(type="date" if over == "day" else "linear")
+    figure.update_yaxes(range=[-2, 104], tickvals=[100 * share for share in shares], ticktext=list(shares.values()))
+    days = list(frame[over])
     rate, low, high = ([100 * share for share in frame[name]] for name in ("rate", "low", "high"))
     if len(days) > 1:
         band = {"fill": "toself", "fillcolor": BAND, "mode": "none", "hoverinfo": "skip"}
@@ -57,13 +66,18 @@ def accuracy(frame: pd.DataFrame, *, ticks: Mapping[date, str], hover: Sequence[
     figure.add_scatter(x=days, y=rate, **points, text=list(hover), hovertemplate="%{text}<extra></extra>")
     if len(days) == 1:
         figure.data[0].update(error_y=_interval(rate[0], low[0], high[0]))
-        figure.update_xaxes(
-            range=[pd.Timestamp(days[0]) - pd.Timedelta(days=3), pd.Timestamp(days[0]) + pd.Timedelta(days=3)]
-        )
+        figure.update_xaxes(range=_around(days[0]))
     if days:
         at = {"x": days[-1], "y": rate[-1], "xanchor": "left", "xshift": 10, "showarrow": False}
         figure.add_annotation(**at, text=f"<b>{last}</b>", font={"size": 16, "color": GREEN})
     return figure
+
+
+def _around(only: date | int) -> list[object]:
+    """An axis with one point in its middle."""
+    if isinstance(only, date):
+        return [only - timedelta(days=3), only + timedelta(days=3)]
+    return [only - 1, only + 1]
 
 
 def _interval(rate: float, low: float, high: float) -> dict[str, object]:

@@ -141,6 +141,19 @@ def accuracy(answers: pd.DataFrame, zone: ZoneInfo) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["day", "number", "right", "rate", "low", "high", "new"])
 
 
+def accuracy_by_answer(answers: pd.DataFrame) -> pd.DataFrame:
+    """Accuracy from answer to answer, for a skill that was practised on one day only: what `accuracy` says of days.
+
+    Columns answer (from 1), number, right, rate, low, high (0 to 1).
+    """
+    right, rows = list(answers[answers["rated"]]["right"]), []
+    for end in range(1, len(right) + 1):
+        last = right[max(0, end - LAST) : end]
+        low, high = wilson(sum(last), len(last))
+        rows.append((end, len(last), sum(last), sum(last) / len(last), low, high))
+    return pd.DataFrame(rows, columns=["answer", "number", "right", "rate", "low", "high"])
+
+
 def next_to_practise(known: pd.DataFrame) -> tuple[str, str] | None:
     """The skill and family that most need practice: the lowest bound of those not yet proficient, if there is one."""
     open_ones = known[known["level"] < Mastery.PROFICIENT]

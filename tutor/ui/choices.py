@@ -98,6 +98,7 @@ def choices(key: str, data: dict[str, Any], *, on_answer: Callable[[], None], on
     """Show answers to choose from. The callbacks find `answer` ({given, ms}) or `next` in the session under `key`.
 
     `data`: item, place, lang, look, label, choices [{id, text}], given, right (ids), phase (ask or told), kind,
-    verdict, first, note, shape, shapes (right, mistake), tries, words (choose, answer, next, right, yours, yours_right).
+    verdict, first, note, shape, shapes (right, mistake), tries, words (choose, answer, next, right, yours,
+    yours_right).
     """
     _choices(key=key, data=data, on_answer_change=on_answer, on_next_change=on_next)

@@ -59,7 +59,7 @@ def still(block: Block, lesson: Lesson) -> str:
         case Prose():
             return _prose(block, lesson)
         case HandFigure():
-            return _figure(card_row(block.cards, bright=_names(block.bright), dim=_rest(block)), block.told)
+            return _figure(_row(block), block.told)
         case DiscardFigure():
             return _figure(card_row(block.cards, dim=_names(block.thrown)), block.told)
         case Compare():
@@ -89,8 +89,10 @@ def _names(cards: Iterable[object]) -> list[str]:
     return [str(card) for card in cards]
 
 
-def _rest(block: HandFigure) -> list[str]:
-    return [str(card) for card in block.cards if card not in block.bright]
+def _row(block: HandFigure) -> str:
+    """A hand's cards: those that make it what it is ringed, the others faded; nothing stands out if it takes all."""
+    rest = [str(card) for card in block.cards if card not in block.bright]
+    return card_row(block.cards, bright=_names(block.bright) if rest else (), dim=rest)
 
 
 def _compare(block: Compare) -> str:
@@ -99,10 +101,9 @@ def _compare(block: Compare) -> str:
         wins = place in block.winners and len(block.winners) == 1
         name = html("ask.hand", number=place + 1) + (f"<small>{html('ask.wins')}</small>" if wins else "")
         value = " ".join(escape(told_line(line)) for line in each.told[:1])
-        cards = card_row(each.cards, bright=_names(each.bright), dim=_rest(each))
         rows += (
             f'<figure class="{"winner" if wins else ""}"><figcaption>{name}</figcaption>'
-            f'<div>{cards}<p class="small">{value}</p></div></figure>'
+            f'<div>{_row(each)}<p class="small">{value}</p></div></figure>'
         )
     return f'<div class="hands versus">{rows}</div>{_figure("", block.told)}'
 
@@ -128,8 +129,7 @@ def _order(block: Order) -> str:
     rows = ""
     for place, (category, each) in enumerate(block.rows, start=1):
         name = html("lesson.hand", hand=category.value)
-        cards = card_row(each.cards, bright=_names(each.bright), dim=_rest(each))
-        rows += f'<li><span class="rank"><b>{place}</b> {name}</span>{cards}</li>'
+        rows += f'<li><span class="rank"><b>{place}</b> {name}</span>{_row(each)}</li>'
     return f'<ol class="list order">{rows}</ol>'
 
 
@@ -190,8 +190,10 @@ def _exercise(lesson: Lesson, block: Exercise) -> None:
     current = series.series_at(place)
     with st.container(key=f"exercise-{slug}", gap="small"):
         if current is None:
-            st.html(f'<div class="exercise">{_over(lesson, block, None)}<p class="ask">{_invitation(block)}</p></div>')
-            st.button(told("lesson.begin"), key=f"begin-{slug}", on_click=_begin, args=(place, block))
+            with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+                invitation = f'<p class="ask">{html("lesson.invitation", n=block.count)}</p>'
+                st.html(f'<div class="exercise">{_over(lesson, block, None)}{invitation}</div>', width="content")
+                st.button(told("lesson.begin"), key=f"begin-{slug}", on_click=_begin, args=(place, block))
             return
         ask(place, over=_over(lesson, block, current), heading=3)
         if finished(current):
@@ -207,10 +209,6 @@ def _over(lesson: Lesson, block: Exercise, current: Series | None) -> str:
     if current is not None and block.count > 1:
         words.append(f"<span>{html('ask.place', n=current['place'] + 1, of=block.count)}</span>")
     return f'<p class="over">{"".join(words)}</p>'
-
-
-def _invitation(block: Exercise) -> str:
-    return html("lesson.invitation", n=block.count)
 
 
 def _begin(place: str, block: Exercise) -> None:

@@ -203,10 +203,18 @@ def given_text(question: Question, given: str) -> str:
 
 def result_line(question: Question, given: str, worth: Graded) -> str:
     """One answered question in a list of results: verdict, prompt, and for a wrong one both answers and the reason."""
-    inside = f'<div class="over">{verdict_word(worth.grade)}<b>{escape(told_line(question.prompt))}</b></div>'
+    prompt = told_line(question.prompt)
+    prompt = prompt if len(prompt) <= SHORT else told("practise.skill", skill=question.skill)
+    inside = f'<div class="over">{verdict_word(worth.grade)}<b>{escape(prompt)}</b></div>'
     if worth.right:
         return f"<li>{inside}</li>"
     yours = html("ask.you_said", answer=given_text(question, given))
     right = html("ask.right_was", answer=given_text(question, question.right[0]))
     why = "".join(f"<p>{escape(told_line(each))}</p>" for each in worth.told[:2])
-    return f'<li>{inside}{_cards(question, worth)}<p class="small">{yours} {right}</p>{why}</li>'
+    cards = _cards(question, worth) or _kept(question)
+    return f'<li>{inside}{cards}<p class="answers">{yours}<br>{right}</p>{why}</li>'
+
+
+def _kept(question: Question) -> str:
+    """The cards of a hand that was marked: those best thrown are faded."""
+    return card_row(question.cards, dim=question.right[0].split())

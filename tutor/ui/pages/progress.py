@@ -46,7 +46,7 @@ def show() -> None:
         known = measures.levels(answers)
         st.html(f"<h1>{html('progress.title')}</h1><p class='lead'>{_sentence(known)}</p>")
         _practise_next(measures.next_to_practise(known))
-        st.html(f"<h2>{html('progress.what')}</h2>{_table(known)}")
+        st.html(f"<h2>{html('progress.what')}</h2>{_table(known)}{_legend()}")
         days = measures.days_practised(answers, zone, datetime.now(UTC))
         st.html(f'<h2>{html("progress.how_often")}</h2><p class="facts">{html("progress.days", n=days)}</p>')
         _pictures(answers, known, zone)
@@ -82,13 +82,9 @@ def _sentence(known: "pd.DataFrame") -> str:
     if following is None:
         return f"{first} {html('progress.all_known')}"
     row = known[(known["skill"] == following[0]) & (known["family"] == following[1])].iloc[0]
-    return f"{first} " + html(
-        "progress.next",
-        skill=following[0],
-        family=told(f"family.{following[1]}"),
-        right=int(row["right"]),
-        number=int(row["number"]),
-    )
+    counts = {"right": int(row["right"]), "number": int(row["number"])}
+    key = "progress.next" if counts["number"] >= ENOUGH else "progress.next_few"
+    return f"{first} " + html(key, skill=following[0], family=told(f"family.{following[1]}"), **counts)
 
 
 def offered() -> set[tuple[str, str]]:
@@ -126,6 +122,20 @@ def _table(known: "pd.DataFrame") -> str:
     )
 
 
+def _legend() -> str:
+    """What the levels mean."""
+    from tutor.progress.measures import ENOUGH, LAST, Mastery
+
+    said = "".join(
+        f'<li><span class="state">{icon(LEVELS[level.name.lower()])}<b>{html(f"mastery.{level.name.lower()}")}</b></span> '
+        f"{html(f'progress.{level.name.lower()}', enough=ENOUGH, last=LAST)}</li>"
+        for level in Mastery
+    )
+    return (
+        f'<details class="table"><summary>{html("progress.legend")}</summary><ul class="legend">{said}</ul></details>'
+    )
+
+
 def _cell(row: Any, family: str, *, asked: bool) -> str:
     from tutor.progress.measures import ENOUGH, Mastery
 
@@ -146,35 +156,48 @@ def _pictures(answers: "pd.DataFrame", known: "pd.DataFrame", zone: ZoneInfo) ->
     newest = answers[answers["rated"]].groupby(["skill", "family"])["answered_at"].max().sort_values(ascending=False)
     for skill, family in list(newest.index)[:MANY]:
         own = answers[(answers["skill"] == skill) & (answers["family"] == family)]
-        _picture(str(skill), str(family), measures.accuracy(own, zone))
+        days = measures.accuracy(own, zone)
+        over_time = days if len(days) > 1 else measures.accuracy_by_answer(own)
+        _picture(str(skill), str(family), over_time, days)
     if len(known) > MANY:
         st.html(f'<p class="facts">{html("progress.others", n=len(known) - MANY)}</p>')
 
 
-def _picture(skill: str, family: str, frame: "pd.DataFrame") -> None:
+def _picture(skill: str, family: str, frame: "pd.DataFrame", days: "pd.DataFrame") -> None:
+    """One skill: its facts in words, its picture (by days, or by answers while there is one day only), its table."""
     from tutor.progress import charts
 
     last = frame.iloc[-1]
     facts = {"rate": float(last["rate"]), "low": float(last["low"]), "high": float(last["high"])}
     counts = {"right": int(last["right"]), "number": int(last["number"])}
     said = told("progress.facts", **facts, **counts)
-    title = f"{html('practise.skill', skill=skill)} · {html(f'family.{family}')}"
+    title = f"{html('practise.skill', skill=skill)} <small>{html(f'family.{family}')}</small>"
     st.html(f'<h3>{title}</h3><p class="facts">{escape(said)}</p>')
-    hover = [_point(row) for row in frame.itertuples()]
     figure = charts.accuracy(
-        frame, ticks=_ticks(list(frame["day"])), hover=hover, last=percent(facts["rate"], lang(), 0)
+        frame,
+        ticks=_days_to_name(list(frame["day"])) if "day" in frame else _answers_to_name(len(frame)),
+        shares={share: percent(share, lang(), 0) for share in (0.0, 0.25, 0.5, 0.75, 1.0)},
+        hover=[_point(row) for row in frame.to_dict("records")],
+        last=percent(facts["rate"], lang(), 0),
     )
     name = f"{told('practise.skill', skill=skill)}, {told(f'family.{family}')}"
     alt = told("progress.alt", name=name, said=said)
     st.plotly_chart(figure, theme=None, config={"displayModeBar": False}, key=f"plot-{skill}-{family}", alt=alt)
-    st.html(_days(frame))
+    st.html(_table_of_days(days))
 
 
 def _point(row: Any) -> str:
-    return told("progress.point", day=row.day.isoformat(), rate=row.rate, right=row.right, number=row.number)
+    counts = {"rate": row["rate"], "right": row["right"], "number": row["number"]}
+    if "day" in row:
+        return told("progress.point", day=row["day"].isoformat(), **counts)
+    return told("progress.point_answer", n=row["answer"], **counts)
 
 
-def _ticks(days: list[date]) -> dict[date, str]:
+def _answers_to_name(number: int) -> dict[int | date, str]:
+    return {n: told("progress.after", n=n) for n in sorted({1, (number + 1) // 2, number})}
+
+
+def _days_to_name(days: list[date]) -> dict[int | date, str]:
     """At most four days to name under the picture, the first and the last among them."""
     some = sorted({days[round(n * (len(days) - 1) / 3)] for n in range(4)})
     apart = [
@@ -183,7 +206,7 @@ def _ticks(days: list[date]) -> dict[date, str]:
     return {each: day(each.isoformat(), lang(), "day") for each in apart}
 
 
-def _days(frame: "pd.DataFrame") -> str:
+def _table_of_days(frame: "pd.DataFrame") -> str:
     """The picture as a table."""
     head = "".join(
         f'<th scope="col"{kind}>{html(f"progress.head_{key}")}</th>'
