@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "asgi": {"app", "engine", "quiz", "content", "words", "store", "progress", "handout"},
     "cli": {"asgi", "engine", "quiz", "content", "words", "store", "progress", "handout"},
 }
-STANDARD_LIBRARY_AND_NUMPY = {"strength", "discards", "winchance", "reading"}
+STANDARD_LIBRARY_AND_NUMPY = {"strength", "strategies", "discards", "winchance", "reading"}
 MAY_CATCH_EVERYTHING = {"app.py", "asgi.py", "cli.py"}
 PLOTS_AND_FRAMES = {"plotly", "pandas"}
 WHERE_PEOPLE_ANSWER = [

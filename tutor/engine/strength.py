@@ -4,7 +4,7 @@ Hands of equal value share a class; the weakest is class 0. This file knows no r
 hand is worth, and from this a table is filled in which all hands are looked up.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -162,11 +162,20 @@ def over_sets(values: NDArray[Entry], size: int, combine: np.ufunc = np.add) -> 
     """
     if size == 0:
         return np.array([combine.identity]).astype(values.dtype)
-    sets = values
-    for larger in range(2, size + 1):
-        joined = np.empty((comb(len(values), larger), *values.shape[1:]), values.dtype)
-        for top in range(larger - 1, len(values)):
-            combine(sets[: comb(top, larger - 1)], values[top], out=joined[comb(top, larger) : comb(top + 1, larger)])
+    return over_places([values] * size, combine)
+
+
+def over_places(values: Sequence[NDArray[Entry]], combine: np.ufunc = np.add) -> NDArray[Entry]:
+    """The same where a card's entry depends on its place in the set: one array for the lowest card, one for the next.
+
+    >>> over_places([np.array([1, 2, 3]), np.array([0, 10, 20])]).tolist()
+    [11, 21, 22]
+    """
+    sets, *higher = values
+    for larger, own in enumerate(higher, start=2):
+        joined = np.empty((comb(len(own), larger), *own.shape[1:]), own.dtype)
+        for top in range(larger - 1, len(own)):
+            combine(sets[: comb(top, larger - 1)], own[top], out=joined[comb(top, larger) : comb(top + 1, larger)])
         sets = joined
     return sets
 
