@@ -126,14 +126,11 @@ def _legend() -> str:
     """What the levels mean."""
     from tutor.progress.measures import ENOUGH, LAST, Mastery
 
-    said = "".join(
-        f'<li><span class="state">{icon(LEVELS[level.name.lower()])}<b>{html(f"mastery.{level.name.lower()}")}</b></span> '
-        f"{html(f'progress.{level.name.lower()}', enough=ENOUGH, last=LAST)}</li>"
-        for level in Mastery
-    )
-    return (
-        f'<details class="table"><summary>{html("progress.legend")}</summary><ul class="legend">{said}</ul></details>'
-    )
+    said = ""
+    for name in (level.name.lower() for level in Mastery):
+        word = f'<span class="state">{icon(LEVELS[name])}<b>{html(f"mastery.{name}")}</b></span>'
+        said += f"<li>{word} {html(f'progress.{name}', enough=ENOUGH, last=LAST)}</li>"
+    return f'<details class="more"><summary>{html("progress.legend")}</summary><ul class="legend">{said}</ul></details>'
 
 
 def _cell(row: Any, family: str, *, asked: bool) -> str:
@@ -194,7 +191,7 @@ def _point(row: Any) -> str:
 
 
 def _answers_to_name(number: int) -> dict[int | date, str]:
-    return {n: told("progress.after", n=n) for n in sorted({1, (number + 1) // 2, number})}
+    return {n: told("progress.after", n=n) for n in sorted({1, number})}
 
 
 def _days_to_name(days: list[date]) -> dict[int | date, str]:
