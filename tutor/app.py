@@ -2,13 +2,15 @@
 
 import streamlit as st
 
+from tutor.ui.cards import favicon
 from tutor.ui.context import settle_language, told
-from tutor.ui.frame import frame, know_learner
+from tutor.ui.frame import frame, know_learner, say_problem
 from tutor.ui.places import PLACES, place
 
 know_learner()
 settle_language()
 here = st.navigation([place(name) for name in PLACES], position="hidden")
-st.set_page_config(page_title=f"{here.title} · {told('page.app')}", layout="wide")
+st.set_page_config(page_title=f"{here.title} · {told('page.app')}", page_icon=favicon(), layout="wide")
 frame(here.url_path)
 here.run()
+say_problem()

@@ -16,6 +16,8 @@ from streamlit.testing.v1 import AppTest
 from tests.ui.pages import answer, data_of, fire, open_page, press, text
 from tutor.content.blocks import Missing
 from tutor.content.quizzes import quizzes
+from tutor.engine.rulebooks import rulebook
+from tutor.engine.rules import at_table
 from tutor.quiz.generators import GENERATORS
 from tutor.quiz.question import DONT_KNOW, from_json
 from tutor.store.answers import Mode, Origin, answers_of, attempts_of, deal_attempt
@@ -23,6 +25,7 @@ from tutor.store.answers import answer as store_answer
 from tutor.store.database import database
 from tutor.store.people import local_learner
 from tutor.ui.plans import MIXTURE, plan, skill_plan, spread
+from tutor.words.words import term
 
 CHOOSE = "choose-practise"
 
@@ -280,7 +283,10 @@ def test_stopping_before_any_answer_leads_back_to_the_choice() -> None:
 def test_a_rulebook_offers_only_the_skills_that_it_can_ask() -> None:
     app = open_page("practise")
     app.selectbox(key="rulebook-pick").set_value("triple-draw").run()
-    assert app.button_group(key="skills-pick").options == ["Blatt erkennen", "Welches Blatt gewinnt?"]
+    at = at_table(rulebook("triple-draw"), 4)
+    names = [term(f"skill.{skill}", "de") for skill, kind in GENERATORS.items() if kind.offered(at)]
+    assert app.button_group(key="skills-pick").options == names
+    assert "Darfst du eröffnen?" not in names
 
 
 def test_without_a_skill_one_cannot_begin_and_reads_why() -> None:

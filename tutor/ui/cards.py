@@ -3,7 +3,7 @@
 It says no card's name: whatever holds a card does that, in the learner's language.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 PAPER, EDGE, INK, GOLD = "#fffdf8", "#8b8574", "#1c2430", "#d9a441"
 SKIN, LIPS, PANEL = "#f8e3c8", "#a8433a", "#eef0e9"
@@ -298,3 +298,11 @@ def data_address(svg: str) -> str:
     """An SVG text as a data address without double quotes."""
     coded = svg.replace("%", "%25").replace("#", "%23").replace('"', "'")
     return f"data:image/svg+xml,{coded}"
+
+
+@cache
+def favicon() -> str:
+    """A spade on a card, as the browser shows it beside the page's title."""
+    spade = _filled(_place("s", 16, 16, 22), INK)
+    card = f'<rect x="4" y="1" width="24" height="30" rx="4" fill="{PAPER}" stroke="{BACK}" stroke-width="2"/>'
+    return data_address(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">{card}{spade}</svg>')

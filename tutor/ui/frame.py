@@ -13,7 +13,7 @@ from tutor.ui.context import lang, told
 from tutor.ui.identity import learner, set_settings
 from tutor.ui.look import note, stylesheet
 from tutor.ui.places import place
-from tutor.ui.session import LANG, PROBLEM, recall, remember
+from tutor.ui.session import LANG, PROBLEM, forget, keep_problem, recall, remember
 from tutor.words.words import error_text, languages
 
 CHOICE = "lang-choice"
@@ -38,11 +38,11 @@ def know_learner() -> None:
     try:
         learner()
     except StoreProblem as problem:
-        remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts)})
+        keep_problem(problem)
 
 
 def frame(here: str) -> None:
-    """Show the frame: home, the pages to go to, the language switch, and a problem if there is one."""
+    """Show the frame: home, the pages to go to, the language switch."""
     st.html(stylesheet())
     with st.container(key="nav", horizontal=True, vertical_alignment="center", gap="small"):
         with st.container(key="brand", width="content"):
@@ -54,7 +54,6 @@ def frame(here: str) -> None:
             _switch()
     with st.container(key="frame"):
         _head(key="head", data={"lang": lang(), "here": here})
-    _problem()
 
 
 def _link(name: str, label: str) -> None:
@@ -82,17 +81,19 @@ def switch_language(key: str) -> None:
     try:
         set_settings({"lang": lang()})
     except StoreProblem as problem:
-        remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts)})
+        keep_problem(problem)
 
 
-def _problem() -> None:
-    """Say what went wrong with the database in the last step; who looks on from elsewhere sees no folder of ours."""
+def say_problem() -> None:
+    """Say what went wrong with the database in this run; who looks on from elsewhere sees no folder of ours."""
     fault = recall(PROBLEM)
+    forget(PROBLEM)
     if not fault:
         return
     facts = dict(fault["facts"])
     if "where" in facts and st.context.ip_address not in LOCAL:
         facts["where"] = Path(facts["where"]).name
-    with st.container(key="page-problem"):
-        text = escape(error_text(fault["key"], facts, lang()))
-        st.html(note("mistake", f'<p role="alert">{text} {escape(told("page.not_stored"))}</p>'))
+    kept = f" {told(fault['kept'])}" if fault["kept"] else ""
+    with st.container(key="problem"):
+        text = escape(error_text(fault["key"], facts, lang()) + kept)
+        st.html(note("mistake", f'<p role="alert">{text}</p>'))

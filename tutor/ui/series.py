@@ -23,7 +23,7 @@ from tutor.store import answers
 from tutor.store.answers import Attempt, Mode, Origin, Try
 from tutor.store.database import StoreProblem, database
 from tutor.ui.context import lang
-from tutor.ui.session import LEARNER, PROBLEM, SERIES, recall, remember, shelf
+from tutor.ui.session import LEARNER, SERIES, keep_problem, recall, shelf
 
 Series = dict[str, Any]
 Entry = dict[str, Any]
@@ -115,10 +115,9 @@ def take(series: Series, given: str, ms: int) -> None:
     try:
         given = _stored(asked, worth, given, ms)
     except StoreProblem as problem:
-        _keep(problem)
+        keep_problem(problem, kept="page.answer_kept")
         series["tries"] += 1
         return
-    remember(PROBLEM, None)
     series["given"] = given
     done = {"place": series["place"], "attempt": asked["attempt"], "question": asked["question"], "given": given}
     series["done"].append(done | {"hints": asked["hints"]})
@@ -155,9 +154,8 @@ def _deal(place: str, series: Series) -> None:
         attempt = _attempt(series, planned, question)
         answers.deal_attempt(database(), attempt)
     except StoreProblem as problem:
-        _keep(problem)
+        keep_problem(problem, kept="page.question_kept")
         return
-    remember(PROBLEM, None)
     shelf(SERIES)[place] = {**series, "asked": _asked(attempt.id, question), "given": None}
 
 
@@ -235,7 +233,3 @@ def _done(each: Try) -> dict[str, Any]:
     asked = _asked(each.attempt.id, from_json(each.attempt.shown))
     answer = {"given": each.answer.given, "hints": each.answer.hints}
     return {"place": _carried(each)["place"], "attempt": asked["attempt"], "question": asked["question"]} | answer
-
-
-def _keep(problem: StoreProblem) -> None:
-    remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts)})

@@ -7,6 +7,8 @@ from typing import Any
 
 import streamlit as st
 
+from tutor.store.database import StoreProblem
+
 LANG = "lang"
 """The language: `de` or `en`."""
 LEARNER = "learner"
@@ -22,7 +24,7 @@ CHOSEN = "chosen"
 STEPS = "steps"
 """How many of a worked example's open steps are shown: {lesson/example: number}."""
 PROBLEM = "problem"
-"""What went wrong with the database in the last callback: {key, facts}; none if all is well."""
+"""What went wrong with the database in this run: {key, facts, kept}; absent if all is well."""
 
 
 def recall(key: str, default: Any = None) -> Any:
@@ -43,3 +45,8 @@ def forget(key: str) -> None:
 def shelf(key: str) -> dict[str, Any]:
     """A remembered mapping, made when it is first asked for."""
     return st.session_state.setdefault(key, {})  # type: ignore[no-any-return]
+
+
+def keep_problem(problem: StoreProblem, kept: str = "") -> None:
+    """Remember what is wrong with the database until the page has said so; `kept` is the key of what is not lost."""
+    remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts), "kept": kept})

@@ -11,7 +11,7 @@ from tutor.ui.context import html, lang, told
 from tutor.ui.look import card_row, page
 from tutor.ui.pages.learn import lesson_rows
 from tutor.ui.places import place
-from tutor.ui.session import LEARNER, PROBLEM, recall, remember
+from tutor.ui.session import LEARNER, keep_problem, recall
 
 FAN = ("Ah", "Kh", "Qh", "Jh", "Th")
 
@@ -59,7 +59,7 @@ def _open_question() -> tuple[int, int] | None:
             [newest_try(database(), learner["id"], origin) for origin in (Origin.QUIZ, Origin.AGAIN)] if learner else []
         )
     except StoreProblem as problem:
-        remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts)})
+        keep_problem(problem)
         return None
     last = max((each for each in newest if each), key=lambda each: each.attempt.dealt_at, default=None)
     if last is None or last.answer is not None:

@@ -19,7 +19,7 @@ from tutor.ui.lesson import finished, place_of, show_blocks
 from tutor.ui.look import LEVELS, icon, page, steps
 from tutor.ui.places import place
 from tutor.ui.question import chip
-from tutor.ui.session import LEARNER, PROBLEM, RESTORED, recall, remember, shelf
+from tutor.ui.session import LEARNER, RESTORED, keep_problem, recall, shelf
 
 
 def show() -> None:
@@ -66,7 +66,7 @@ def lesson_rows() -> list[dict[str, object]]:
     try:
         rows = answers_of(database(), learner["id"]) if learner else []
     except StoreProblem as problem:
-        remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts)})
+        keep_problem(problem)
         return []
     return [row for row in rows if row["origin"] == Origin.LESSON]
 
@@ -134,6 +134,6 @@ def _take_up(lesson: Lesson) -> None:
             at = place_of(lesson, exercise.number)
             series.restore(at, tries(database(), learner["id"], Origin.LESSON, at))
     except StoreProblem as problem:
-        remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts)})
+        keep_problem(problem)
         return
     shelf(RESTORED)[lesson.id] = True

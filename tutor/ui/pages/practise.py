@@ -26,7 +26,7 @@ from tutor.ui.places import place
 from tutor.ui.plans import COUNT, MIXED, MIXTURE, USUAL_PLAYERS, offered_skills, plan, quiz_plan, skill_plan, tables
 from tutor.ui.question import ask, result_line
 from tutor.ui.series import Entry, Series, graded
-from tutor.ui.session import CHOSEN, LEARNER, MISTAKES, PROBLEM, RESTORED, forget, recall, remember, shelf
+from tutor.ui.session import CHOSEN, LEARNER, MISTAKES, RESTORED, forget, keep_problem, recall, remember, shelf
 
 PLACE = "practise"
 STILL_FRESH = timedelta(hours=1)
@@ -73,7 +73,7 @@ def _take_up() -> None:
             found = tries(database(), learner["id"], last.origin, last.origin_id)
             series.restore(PLACE, found, finished_since=datetime.now(UTC) - STILL_FRESH)
     except StoreProblem as problem:
-        remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts)})
+        keep_problem(problem)
         return
     shelf(RESTORED)[PLACE] = True
 
@@ -236,7 +236,7 @@ def _mistakes() -> list[Entry]:
         try:
             rows = open_mistakes(answers_of(database(), learner["id"]))[:COUNT]
         except StoreProblem as problem:
-            remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts)})
+            keep_problem(problem)
             return []
         fields = ("skill", "table", "players", "level", "seed", "item")
         remember(MISTAKES, [{name: row[name] for name in fields} | {"retry_of": row["attempt"]} for row in rows])

@@ -20,7 +20,7 @@ from tutor.ui.look import LEVELS, icon, page
 from tutor.ui.pages.practise import begin_skill
 from tutor.ui.places import place
 from tutor.ui.plans import USUAL_PLAYERS
-from tutor.ui.session import LEARNER, PROBLEM, recall, remember
+from tutor.ui.session import LEARNER, keep_problem, recall
 from tutor.words.words import day, percent
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _rows(learner: dict[str, Any] | None) -> list[dict[str, Any]]:
     try:
         return answers_of(database(), learner["id"]) if learner else []
     except StoreProblem as problem:
-        remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts)})
+        keep_problem(problem)
         return []
 
 

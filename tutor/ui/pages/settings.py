@@ -10,7 +10,7 @@ from tutor.ui.frame import switch_language
 from tutor.ui.identity import set_settings
 from tutor.ui.look import card_row, page
 from tutor.ui.places import place
-from tutor.ui.session import PROBLEM, remember
+from tutor.ui.session import keep_problem
 from tutor.words.words import languages
 
 SAMPLE = ("As", "Kh", "Qd", "Jc", "Th")
@@ -52,4 +52,4 @@ def _save(key: str) -> None:
     try:
         set_settings({name: int(value) if name == "colours" else value})
     except StoreProblem as problem:
-        remember(PROBLEM, {"key": problem.key, "facts": dict(problem.facts)})
+        keep_problem(problem)
