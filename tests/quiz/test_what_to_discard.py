@@ -60,6 +60,16 @@ def test_a_bad_draw_has_a_name(cards: str, thrown: str, mistake: str) -> None:
     assert graded.mistake == mistake
 
 
+def test_who_keeps_a_lower_card_is_told_which_one() -> None:
+    for cards, thrown, told in [
+        ("3h 8c Kd Jh Ac", "3h Kd Jh", "Du wirfst den Karo-König ab und behältst die Kreuz-Acht."),
+        ("Ts 8d 7d Jd Qc", "Qc", "Du wirfst die Kreuz-Dame ab und behältst die Karo-Sieben."),
+    ]:
+        graded = grade(asked(cards, "jacks-or-better+draw5ace"), thrown)
+        assert graded.mistake == "threw_high_cards"
+        assert told in said(graded.told[1], "de")
+
+
 @pytest.mark.parametrize("cards", ["As Ah Kd 7c 3s", "Ks Kd 7h 7c 3s"])
 def test_a19_the_tip_to_hide_ones_hand_is_told_apart(cards: str) -> None:
     question = asked(cards)

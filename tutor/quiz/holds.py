@@ -139,6 +139,8 @@ def _pair_broken_for(mine: Hold) -> str:
 
 def _with_nothing(kept: Cards, best: Cards, mine: Hold, ideal: Hold) -> str | None:
     """The mistake with a hand that is nothing yet, or whose pair is worth less than its draw."""
+    if mine is ideal and mine in (Hold.GUTSHOT, Hold.THREE_FLUSH):
+        return "threw_high_cards" if _height(kept) < _height(best) else None
     if mine is Hold.GUTSHOT:
         return "gutshot_for_open_ended" if ideal is Hold.OPEN_ENDED else "gutshot_chased"
     if ideal in DRAWS:

@@ -128,6 +128,15 @@ def _about_best(best: Discard, cards: Cards, table: TableRules) -> dict[str, Fac
     }
 
 
+def _about_swap(discard: Discard, best: Discard) -> dict[str, Fact]:
+    """The higher card that is thrown, and the lower one that is kept in its stead."""
+    higher, lower = (
+        max((card for card in one.keep if card not in other.keep), key=lambda card: card.rank)
+        for one, other in ((best, discard), (discard, best))
+    )
+    return {"higher": str(higher), "lower": str(lower)}
+
+
 def _certain(chance: float | None) -> float:
     """A chance that is there because the table is graded."""
     if chance is None:
@@ -146,7 +155,9 @@ def _mark(discard: Discard, best: Discard, cards: Cards, table: TableRules) -> M
     grade = Grade.MISTAKE if discard.grade is discards.Grade.MISTAKE else Grade.INACCURACY
     mistake = mistake_of(discard.keep, best.keep, cards, table)
     lines = [line("what_to_discard.told.loss", win=_certain(discard.win), loss=said)]
-    if mistake:
+    if mistake == "threw_high_cards":
+        lines.append(line("what_to_discard.told.threw_high_cards", **_about_swap(discard, best)))
+    elif mistake:
         lines.append(line(f"what_to_discard.told.{mistake}", **_about_hand(discard, best, cards, table)))
     return Mark(given, grade, loss, mistake, (*lines, *hiding))
 
