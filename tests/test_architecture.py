@@ -20,7 +20,8 @@ MAY_IMPORT = {
     "ui": {"ui", "engine", "quiz", "content", "words", "store", "progress", "handout"},
     "app": {"ui", "engine", "quiz", "content", "words", "store", "progress", "handout"},
     "asgi": {"app", "engine", "quiz", "content", "words", "store", "progress", "handout"},
-    "cli": {"asgi", "engine", "quiz", "content", "words", "store", "progress", "handout"},
+    "bench": {"bench", "engine"},
+    "cli": {"asgi", "bench", "engine", "quiz", "content", "words", "store", "progress", "handout"},
 }
 STANDARD_LIBRARY_AND_NUMPY = {"strength", "strategies", "discards", "winchance", "reading"}
 MAY_CATCH_EVERYTHING = {"app.py", "asgi.py", "cli.py"}

@@ -1,4 +1,4 @@
-"""The `tutor` command: starts the app, and ranks, analyses, deals, asks and checks from a terminal.
+"""The `tutor` command: starts the app, and ranks, analyses, deals, asks, checks and measures from a terminal.
 
 It computes nothing itself: the engine does, and `words` says it. With `--json` each command prints one object for
 programs.
@@ -7,6 +7,7 @@ programs.
 import json
 import locale
 import os
+import platform
 import socket
 import sys
 import threading
@@ -19,6 +20,7 @@ from typing import Any
 
 import click
 
+from tutor.bench import MOST_MEMORY, Figure, engine_figures, memory
 from tutor.content.check import problem_text, problems
 from tutor.engine.cards import CannotBe, Cards, Notation, cards_text, parse_cards
 from tutor.engine.deck import deck_for, hands_and_stock, shuffled
@@ -481,6 +483,89 @@ def check(as_json: bool) -> None:  # noqa: FBT001
             click.echo(say("command.no_problems", here()))
     if found:
         sys.exit(1)
+
+
+@tutor.command(add_help_option=False)
+@click.argument("topic", type=click.Choice(("engine",)))
+@click.option("--rounds", type=click.IntRange(1, 99), default=7)
+@click.option("--json", "as_json", is_flag=True)
+@spoken_in
+def bench(topic: str, rounds: int, as_json: bool) -> None:  # noqa: FBT001
+    """Measure how fast the engine is beside other libraries, a line for each figure as soon as it is known."""
+    shown = []
+    if not as_json:
+        names = ("what", "rival", "ours", "theirs", "ratio")
+        click.echo(columns([say(f"command.bench.{name}", here()) for name in names]))
+    for figure in engine_figures(rounds):
+        shown.append(figure_fields(figure))
+        if not as_json:
+            click.echo(figure_text(figure, here()))
+    peaks = list(memory())
+    if as_json:
+        rows = [{"rulebook": peak.rulebook, "megabytes": peak.megabytes, "reached": peak.reached} for peak in peaks]
+        about = {"topic": topic, "rounds": rounds, "python": platform.python_version()}
+        return printed({**about, "figures": shown, "memory": {"goal": MOST_MEMORY, "tables": rows}})
+    for peak in peaks:
+        megabytes = round(peak.megabytes)
+        click.echo(say("command.bench.memory", here(), rulebook=peak.rulebook, megabytes=megabytes, most=MOST_MEMORY))
+    if not peaks:
+        click.echo(say("command.bench.no_memory", here()))
+    return None
+
+
+def figure_fields(figure: Figure) -> dict[str, object]:
+    """One measured figure as JSON fields; times in seconds."""
+    return {
+        "what": figure.task.name,
+        **figure.task.facts,
+        "rival": figure.rival.name,
+        "yardstick": figure.rival.yardstick,
+        "missing": figure.rival.missing or None,
+        "ours": figure.ours,
+        "theirs": figure.theirs,
+        "ratio": figure.ratio,
+        "goal": figure.rival.goal,
+        "reached": figure.reached,
+    }
+
+
+def figure_text(figure: Figure, lang: str) -> str:
+    """One measured figure as a line of the table."""
+    if figure.ratio is None:
+        verdict = say(f"command.bench.{figure.rival.missing}", lang)
+    else:
+        kind = "times_as_long" if figure.rival.yardstick else "times_as_fast"
+        verdict = say(f"command.bench.{kind}", lang, n=three_digits(figure.ratio))
+    if figure.reached is not None and figure.rival.goal is not None:
+        kind = "at_most" if figure.rival.yardstick else "at_least"
+        kind = f"command.bench.{kind}" if figure.reached else f"command.bench.{kind}_missed"
+        verdict += say(kind, lang, n=three_digits(figure.rival.goal))
+    times = [seconds_text(seconds, lang) for seconds in (figure.ours, figure.theirs)]
+    what = say(f"command.bench.{figure.task.name}", lang, **figure.task.facts)
+    return columns([what, figure.rival.name, *times, verdict])
+
+
+def columns(texts: Sequence[str]) -> str:
+    """One line of the table of figures: what, beside what, two times, the ratio."""
+    what, rival, ours, theirs, ratio = texts
+    return f"{what:43}  {rival:17}  {ours:>9}  {theirs:>9}  {ratio}"
+
+
+def seconds_text(seconds: float | None, lang: str) -> str:
+    """A time in the unit that suits it; nothing where nothing was measured."""
+    if seconds is None:
+        return ""
+    factor, unit = next(each for each in ((1, "s"), (1e3, "ms"), (1e6, "µs"), (1e9, "ns")) if seconds * each[0] >= 1)
+    return say("command.bench.time", lang, n=three_digits(seconds * factor), unit=unit)
+
+
+def three_digits(number: float) -> float:
+    """A number without digits that mean nothing.
+
+    >>> three_digits(1.6749), three_digits(606.6426)
+    (1.67, 607.0)
+    """
+    return float(f"{number:.3g}")
 
 
 if __name__ == "__main__":
