@@ -5,12 +5,12 @@ import streamlit as st
 from tutor.ui.cards import favicon
 from tutor.ui.context import settle_language, told
 from tutor.ui.frame import frame, know_learner, say_problem
-from tutor.ui.places import PLACES, place
+from tutor.ui.places import places, tab_of
 
 know_learner()
 settle_language()
-here = st.navigation([place(name) for name in PLACES], position="hidden")
+here = st.navigation(places(), position="hidden")
 st.set_page_config(page_title=f"{here.title} · {told('page.app')}", page_icon=favicon(), layout="wide")
-frame(here.url_path)
+frame(tab_of(here), here.url_path)
 here.run()
 say_problem()

@@ -29,10 +29,10 @@ from tests.served import ROOT, TUTOR, served
 PAGES = {
     "home": "/",
     "learn": "/learn",
-    "the-deck": "/learn?lesson=the-deck",
-    "pairs-and-more": "/learn?lesson=pairs-and-more",
-    "straights-and-flushes": "/learn?lesson=straights-and-flushes",
-    "openers": "/learn?lesson=openers",
+    "the-deck": "/lesson-the-deck",
+    "pairs-and-more": "/lesson-pairs-and-more",
+    "straights-and-flushes": "/lesson-straights-and-flushes",
+    "openers": "/lesson-openers",
     "practise-start": "/practise",
     "progress-empty": "/progress",
     "settings": "/settings",
@@ -93,7 +93,7 @@ def take(browser: Browser, address: str, folder: Path, lang: str, width: int) ->
 
 def exercise(page: Page, address: str, folder: Path, lang: str, width: int) -> None:
     """An exercise in a lesson: warned, then answered, its rule opened."""
-    open_path(page, address, f"/learn?lesson=openers&lang={lang}")
+    open_path(page, address, f"/lesson-openers?lang={lang}")
     page.click(".st-key-begin-openers-3 button")
     page.wait_for_selector(".choice")
     settle(page)

@@ -9,8 +9,8 @@ from tests.browser.chromium import LANGUAGES, WIDTHS, answer, begin, go, open_pa
 PATHS = (
     "/",
     "/learn",
-    "/learn?lesson=the-deck",
-    "/learn?lesson=openers",
+    "/lesson-the-deck",
+    "/lesson-openers",
     "/practise",
     "/progress",
     "/settings",
@@ -84,7 +84,7 @@ def test_a_hand_to_mark_before_and_after_the_answer(page: Page, address: str, la
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_exercise_in_a_lesson_warned_and_answered(page: Page, address: str, lang: str) -> None:
-    open_path(page, address, f"/learn?lesson=openers&lang={lang}")
+    open_path(page, address, f"/lesson-openers?lang={lang}")
     page.click(".st-key-begin-openers-3 button")
     page.wait_for_selector(".choice")
     settle(page)

@@ -20,7 +20,7 @@ LESSONS = [lesson for chapter in course() for lesson in chapter.lessons if isins
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_every_lesson_is_shown_whole(lesson: Lesson, lang: str) -> None:
-    app = open_page("learn", lang, lesson=lesson.id)
+    app = open_page(f"lesson-{lesson.id}", lang)
     shown = text(app)
     assert f"<h1>{lesson.title[lang]}</h1>" in shown.replace("&#x27;", "'")
     for number in range(1, len(lesson.exercises) + 1):
@@ -35,7 +35,7 @@ def test_every_lesson_is_shown_whole(lesson: Lesson, lang: str) -> None:
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_every_exercise_can_be_answered_right_to_its_end(lesson: Lesson, lang: str) -> None:  # F37
-    app = open_page("learn", lang, lesson=lesson.id)
+    app = open_page(f"lesson-{lesson.id}", lang)
     for exercise in lesson.exercises:
         slug = f"{lesson.id}-{exercise.number}"
         press(app, f"begin-{slug}")
@@ -67,7 +67,7 @@ def _solution(attempt: str) -> str:
 
 
 def test_a_first_wrong_answer_is_only_warned_of_and_may_be_changed() -> None:  # F38
-    app = press(open_page("learn", lesson="openers"), "begin-openers-3")
+    app = press(open_page("lesson-openers"), "begin-openers-3")
     answer(app, "choose-openers-3", "all-five")
     data = data_of(app, "choose-openers-3")
     assert (data["phase"], data["right"]) == ("ask", [])
@@ -78,7 +78,7 @@ def test_a_first_wrong_answer_is_only_warned_of_and_may_be_changed() -> None:  #
 
 
 def test_whoever_does_not_know_is_told_at_once() -> None:
-    app = press(open_page("learn", lesson="openers"), "begin-openers-3")
+    app = press(open_page("lesson-openers"), "begin-openers-3")
     answer(app, "choose-openers-3", "dont_know")
     assert data_of(app, "choose-openers-3")["phase"] == "told"
 
@@ -89,16 +89,16 @@ def _answers() -> list[dict[str, object]]:
 
 
 def test_an_exercise_goes_on_after_a_reload() -> None:  # F55
-    app = press(open_page("learn", lesson="openers"), "begin-openers-1")
+    app = press(open_page("lesson-openers"), "begin-openers-1")
     before = data_of(app, "choose-openers-1")
-    assert data_of(open_page("learn", lesson="openers"), "choose-openers-1") == before
+    assert data_of(open_page("lesson-openers"), "choose-openers-1") == before
 
 
 def test_the_open_steps_of_an_example_come_one_by_one() -> None:
     lesson = next(lesson for lesson in LESSONS if lesson.id == "openers")
     examples = [block for block in lesson.blocks["de"] if isinstance(block, Example)]
     number = next(n for n, example in enumerate(examples, start=1) if example.open == 2)
-    app = open_page("learn", lesson="openers")
+    app = open_page("lesson-openers")
     hidden = len(examples[number - 1].steps) - 2
     counts = []
     for _ in range(2):
@@ -112,7 +112,7 @@ def test_the_open_steps_of_an_example_come_one_by_one() -> None:
 
 
 def test_a_rule_s_chip_opens_its_text_and_source_in_place() -> None:
-    shown = text(open_page("learn", "en", lesson="openers"))
+    shown = text(open_page("lesson-openers", "en"))
     chip = re.search(r'<details class="rule"><summary[^>]*>B16</summary><span><b>([^<]+)</b> ([^<]+)</span>', shown)
     assert chip
     assert chip[1] == "Source B: club rules with jackpots"

@@ -20,7 +20,7 @@ CHOICE = "lang-choice"
 TABS = ("learn", "practise", "progress", "settings")
 LOCAL = {None, "127.0.0.1", "::1"}
 HEAD_JS = """
-export default function({ data }) {  // the page's language, and which link leads to where one is
+export default function({ data }) {  // the page's language, which link leads to where one is, and its beginning
   document.documentElement.lang = data.lang;
   const mark = () => document.querySelectorAll(".st-key-nav a").forEach(link => {
     const [name, query] = link.getAttribute("href").replace(/^[./]*/, "").split("?");
@@ -28,6 +28,9 @@ export default function({ data }) {  // the page's language, and which link lead
     if (name === data.here) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
   });
   mark(); requestAnimationFrame(mark);
+  if (globalThis.tutorPage !== undefined && globalThis.tutorPage !== data.page)
+    document.querySelector('[data-testid="stMain"]')?.scrollTo(0, 0);
+  globalThis.tutorPage = data.page;
 }
 """
 _head = st.components.v2.component("tutor_head", html="<span></span>", js=HEAD_JS)
@@ -41,8 +44,8 @@ def know_learner() -> None:
         keep_problem(problem)
 
 
-def frame(here: str) -> None:
-    """Show the frame: home, the pages to go to, the language switch."""
+def frame(here: str, page: str) -> None:
+    """Show the frame around a page: home, the pages to go to (`here` is the one it belongs to), the language switch."""
     st.html(stylesheet())
     with st.container(key="nav", horizontal=True, vertical_alignment="center", gap="small"):
         with st.container(key="brand", width="content"):
@@ -53,7 +56,7 @@ def frame(here: str) -> None:
         with st.container(key="lang", width="content"):
             _switch()
     with st.container(key="frame"):
-        _head(key="head", data={"lang": lang(), "here": here})
+        _head(key="head", data={"lang": lang(), "here": here, "page": page})
 
 
 def _link(name: str, label: str) -> None:

@@ -1,10 +1,22 @@
-"""The pages by name, so that any page can lead to any other."""
+"""The pages by name, so that any page can lead to any other. A lesson is a page too."""
+
+from functools import partial
 
 import streamlit as st
 
-from tutor.ui.context import told
+from tutor.content.blocks import Lesson
+from tutor.content.lessons import course, lesson
+from tutor.ui.context import lang, told
 
-PLACES = ("home", "learn", "practise", "progress", "settings", "cards")
+NAMES = ("home", "learn", "practise", "progress", "settings", "cards")
+LESSON = "lesson-"
+"""What the name of a lesson's page begins with."""
+
+
+def places() -> list[st.Page]:
+    """All pages there are."""
+    lessons = [each.id for chapter in course() for each in chapter.lessons if isinstance(each, Lesson)]
+    return [*map(place, NAMES), *map(lesson_place, lessons)]
 
 
 def place(name: str) -> st.Page:
@@ -20,3 +32,17 @@ def place(name: str) -> st.Page:
         "cards": gallery.show,
     }
     return st.Page(shows[name], title=told(f"page.{name}"), url_path=name, default=name == "home")
+
+
+def lesson_place(name: str) -> st.Page:
+    """A lesson's page, by the lesson's id."""
+    from tutor.ui.pages import learn
+
+    shown = lesson(name)
+    title = shown.title[lang()] if isinstance(shown, Lesson) else name
+    return st.Page(partial(learn.show_lesson, name), title=title, url_path=LESSON + name)
+
+
+def tab_of(page: st.Page) -> str:
+    """The page in the navigation to which a page belongs."""
+    return "learn" if page.url_path.startswith(LESSON) else str(page.url_path)

@@ -10,7 +10,7 @@ from tutor.store.database import StoreProblem, database
 from tutor.ui.context import html, lang, told
 from tutor.ui.look import card_row, page
 from tutor.ui.pages.learn import lesson_rows
-from tutor.ui.places import place
+from tutor.ui.places import lesson_place, place
 from tutor.ui.session import LEARNER, keep_problem, recall
 
 FAN = ("Ah", "Kh", "Qh", "Jh", "Th")
@@ -38,17 +38,17 @@ def _next_steps() -> None:
     lesson, begun = _next_lesson()
     if open_question:
         number, of = open_question
-        _go("go-main", "practise", told("home.go_on", n=number, of=of))
+        _go("go-main", place("practise"), told("home.go_on", n=number, of=of))
     if lesson:
         label = told("home.lesson_on" if begun else "home.lesson", title=lesson.title[lang()])
-        _go("go-lesson" if open_question else "go-main", "learn", label, lesson=lesson.id)
+        _go("go-lesson" if open_question else "go-main", lesson_place(lesson.id), label)
     if not open_question:
-        _go("go-practise" if lesson else "go-main", "practise", told("home.practise_now"))
+        _go("go-practise" if lesson else "go-main", place("practise"), told("home.practise_now"))
 
 
-def _go(key: str, name: str, label: str, **address: str) -> None:
+def _go(key: str, page: st.Page, label: str) -> None:
     with st.container(key=key, width="content"):
-        st.page_link(place(name), label=label, query_params={"lang": lang(), **address})
+        st.page_link(page, label=label, query_params={"lang": lang()})
 
 
 def _open_question() -> tuple[int, int] | None:

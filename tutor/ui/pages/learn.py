@@ -17,23 +17,14 @@ from tutor.ui import series
 from tutor.ui.context import html, lang, told
 from tutor.ui.lesson import finished, place_of, show_blocks
 from tutor.ui.look import LEVELS, icon, page, steps
-from tutor.ui.places import place
+from tutor.ui.places import lesson_place, place
 from tutor.ui.question import chip
 from tutor.ui.session import LEARNER, RESTORED, keep_problem, recall, shelf
 
 
-def show() -> None:
-    """Show the lesson that the address names, else the course."""
-    lessons = [lesson for chapter in course() for lesson in chapter.lessons]
-    wanted = next((lesson for lesson in lessons if lesson.id == st.query_params.get("lesson")), None)
-    if isinstance(wanted, Lesson):
-        _lesson(wanted, lessons)
-    else:
-        _course()
-
-
 # ---- the course -----------------------------------------------------------------------------------------------------
-def _course() -> None:
+def show() -> None:
+    """Show the course: every lesson and how far one has come in it."""
     rows = lesson_rows()
     with page("list"):
         st.html(f'<h1>{html("learn.title")}</h1><p class="lead">{html("learn.lead")}</p>')
@@ -48,7 +39,7 @@ def _course() -> None:
 
 def _entry(lesson: Lesson, rows: list[dict[str, object]]) -> None:
     with st.container(key=f"lesson-{lesson.id}", gap=None):
-        st.page_link(place("learn"), label=lesson.title[lang()], query_params={"lang": lang(), "lesson": lesson.id})
+        st.page_link(lesson_place(lesson.id), label=lesson.title[lang()], query_params={"lang": lang()})
         state = lesson_state(rows, lesson.id, [exercise.count for exercise in lesson.exercises])
         kind = "mastered" if state.done else "familiar" if state.answered else "new"
         words = html(
@@ -79,6 +70,14 @@ def missing(lesson: Missing) -> str:
 
 
 # ---- a lesson -------------------------------------------------------------------------------------------------------
+def show_lesson(name: str) -> None:
+    """Show one lesson, by its id."""
+    lessons = [lesson for chapter in course() for lesson in chapter.lessons]
+    lesson = next(lesson for lesson in lessons if lesson.id == name)
+    if isinstance(lesson, Lesson):
+        _lesson(lesson, lessons)
+
+
 def _lesson(lesson: Lesson, lessons: list[Lesson | Missing]) -> None:
     _take_up(lesson)
     number = lessons.index(lesson) + 1
@@ -121,7 +120,7 @@ def _turn(lessons: list[Lesson | Missing], at: int) -> None:
 def _to_lesson(lesson: Lesson, key: str, words: str) -> None:
     with st.container(key=key, width="content"):
         label = told(words, title=lesson.title[lang()])
-        st.page_link(place("learn"), label=label, query_params={"lang": lang(), "lesson": lesson.id})
+        st.page_link(lesson_place(lesson.id), label=label, query_params={"lang": lang()})
 
 
 def _take_up(lesson: Lesson) -> None:
