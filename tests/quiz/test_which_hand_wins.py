@@ -58,6 +58,9 @@ def test_a_comparison_and_the_mistakes_in_it(row: dict[str, str]) -> None:
     assert question.right == (str(row["right"]),)
     for choice, mistake in row.get("mistakes", {}).items():
         assert grade(question, str(choice)).mistake == mistake
+    if "contrast" in row:
+        assert question.contrast
+        assert said(question.contrast, "de") == row["contrast"]
 
 
 def test_f11_equal_hands_split_the_pot_and_suits_do_not_decide() -> None:

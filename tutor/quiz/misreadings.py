@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tutor.engine.cards import Cards, Rank
-from tutor.engine.hands import HandValue, value_of, wild_cards
+from tutor.engine.hands import HandValue, wild_cards
 from tutor.engine.rulebooks import CLASSIC_ORDER, STRIPPED_ORDER
 from tutor.engine.rules import Category, Low, TableRules, Wins
 from tutor.quiz import sketches
-from tutor.quiz.sketches import ace_below
+from tutor.quiz.sketches import ace_below, high_value
 from tutor.quiz.wild_hands import as_they_stand
 
 Key = tuple[int, ...]
@@ -34,6 +34,8 @@ def misread(hand: Seen, winner: Seen, table: TableRules, half: Wins) -> str | No
     """The mistake by which `hand` seems to beat `winner`, though it does not; none if no usual one explains it."""
     if hand.value == winner.value:
         return _broken_tie(hand, winner, table)
+    if (hand.value.category, hand.value.ranks) == (winner.value.category, winner.value.ranks):
+        return "wild_stands_for_itself" if _fewer_wild(hand, winner, table) else "wild_counts_the_same"
     if half is Wins.LOW:
         readings = _low_readings(hand, winner, table)
     elif hand.value.category is winner.value.category:
@@ -63,8 +65,13 @@ def misread_as_tie(rival: Seen, winner: Seen, half: Wins) -> str | None:
 
 def _broken_tie(hand: Seen, other: Seen, table: TableRules) -> str:
     """Why somebody prefers one of two equal hands: fewer wild cards, else the suit."""
-    fewer = len(wild_cards(hand.cards, table)) < len(wild_cards(other.cards, table))
-    return "natural_wins" if fewer else "suit_breaks_tie"
+    if not _fewer_wild(hand, other, table):
+        return "suit_breaks_tie"
+    return "wild_stands_for_itself" if table.rules.natural else "natural_wins"
+
+
+def _fewer_wild(hand: Seen, other: Seen, table: TableRules) -> bool:
+    return len(wild_cards(hand.cards, table)) < len(wild_cards(other.cards, table))
 
 
 Readings = Iterator[tuple[str, Reading]]
@@ -81,6 +88,7 @@ def _readings_of_two_kinds(hand: Seen, winner: Seen, table: TableRules) -> Readi
     straight, flush = order.index(Category.STRAIGHT), order.index(Category.FLUSH)
     taken = {
         "round_the_corner": straight if sketches.round_the_corner(hand.cards, table) else -1,
+        "low_straight_ruled_out": straight if sketches.low_straight_ruled_out(hand.cards, table) else -1,
         "low_straight_of_another_deck": straight if sketches.foreign_low_straight(hand.cards, table) else -1,
         "flush_by_four": flush if weak and sketches.suit_count(hand.cards)[1] == 4 else -1,
         "straight_by_four": straight if weak and sketches.four_of_a_run(hand.cards, table) else -1,
@@ -111,23 +119,30 @@ def _readings_of_one_kind(hand: Seen, winner: Seen, table: TableRules) -> Readin
         case _:
             pass
     yield "sum_of_ranks", lambda seen: (sum(card.rank for card in seen.cards if card.rank is not Rank.JOKER),)
-    if len(wild_cards(hand.cards, table)) < len(wild_cards(winner.cards, table)):
-        yield "natural_wins", lambda seen: (-len(wild_cards(seen.cards, table)),)
+    if _fewer_wild(hand, winner, table):
+        mistake = "natural_before_ranks" if table.rules.natural else "natural_wins"
+        yield mistake, lambda seen: (-len(wild_cards(seen.cards, table)),)
 
 
 def _low_readings(hand: Seen, winner: Seen, table: TableRules) -> Readings:
     if table.rules.low is Low.DEUCE_TO_SEVEN:
         if not _repeats(hand.cards) and hand.value.category is not Category.HIGH_CARD:
             yield "straight_ignored_in_low", lambda seen: _low_key(seen.cards)
-        yield "ace_low_in_deuce_to_seven", lambda seen: _low_key(seen.cards, ace=1)
+        if _has_ace(hand):
+            yield "ace_low_in_deuce_to_seven", lambda seen: _low_key(seen.cards, ace=1)
     else:
-        if not _repeats(winner.cards) and value_of(winner.cards, table).category is not Category.HIGH_CARD:
+        if not _repeats(winner.cards) and high_value(winner.cards, table).category is not Category.HIGH_CARD:
             yield "straight_counted_in_ace_to_five", lambda seen: _without_rows(seen, table)
-        yield "ace_high_in_ace_to_five", lambda seen: _low_key(seen.cards)
+        if _has_ace(winner):
+            yield "ace_high_in_ace_to_five", lambda seen: _low_key(seen.cards)
     if not _repeats(hand.cards) and not _repeats(winner.cards):
         ace = Rank.ACE.value if table.rules.low is Low.DEUCE_TO_SEVEN else 1
         yield "low_from_the_bottom", lambda seen: tuple(sorted(_low_key(seen.cards, ace=ace)[1:], reverse=True))
-    yield "high_hand_in_low", lambda seen: (value_of(seen.cards, table).strength,)
+    yield "high_hand_in_low", lambda seen: (high_value(seen.cards, table).strength,)
+
+
+def _has_ace(seen: Seen) -> bool:
+    return any(card.rank is Rank.ACE for card in seen.cards)
 
 
 def _top(seen: Seen) -> Key:
@@ -147,5 +162,5 @@ def _low_key(cards: Cards, *, ace: int = Rank.ACE.value) -> Key:
 
 def _without_rows(seen: Seen, table: TableRules) -> Key:
     """The same, but straights and flushes count as spoilt."""
-    row = not _repeats(seen.cards) and value_of(seen.cards, table).category is not Category.HIGH_CARD
+    row = not _repeats(seen.cards) and high_value(seen.cards, table).category is not Category.HIGH_CARD
     return (-int(row), *_low_key(seen.cards, ace=1))

@@ -153,6 +153,8 @@ def _look_alikes(cards: Cards, table: TableRules, value: HandValue) -> Iterator[
     if sketches.round_the_corner(cards, table):
         below = "yes" if sketches.runs(table)[0][0] is Rank.ACE else "no"
         yield _told(row, "round_the_corner", ranks=_around(cards, table), low_straight=below)
+    if sketches.low_straight_ruled_out(cards, table):
+        yield _told(row, "low_straight_ruled_out", ranks=_letters((Rank.ACE, *table.ranks[:4])))
     if sketches.foreign_low_straight(cards, table):
         ranks = _letters(sorted(cards_ranks(cards), key=lambda rank: rank % Rank.ACE))
         mistake = "low_straight_of_another_deck"

@@ -12,7 +12,8 @@ from typing import TypeVar
 from tutor.engine.cards import SUITS, Card, Cards, Rank, Suit
 from tutor.engine.deck import seed_text
 from tutor.engine.hands import HandValue, low_value_of, value_of, wild_cards
-from tutor.engine.rules import Category, Low, TableRules, Wild
+from tutor.engine.rulebooks import CLASSIC_HOME
+from tutor.engine.rules import Category, Low, TableRules, Wild, at_table
 
 T = TypeVar("T")
 Sketch = Callable[[Random, TableRules, frozenset[Card]], Cards | None]
@@ -70,6 +71,12 @@ def named(cards: Cards, table: TableRules) -> HandValue:
     """The value that gives a hand its name here: the low one in deuce-to-seven, else the high one."""
     deuce_to_seven = table.rules.low is Low.DEUCE_TO_SEVEN
     return low_value_of(cards, table) if deuce_to_seven else value_of(cards, table)
+
+
+def high_value(cards: Cards, table: TableRules) -> HandValue:
+    """What the hand is worth where the highest wins: deuce-to-seven itself knows no low straight, other games do."""
+    deuce_to_seven = table.rules.low is Low.DEUCE_TO_SEVEN
+    return value_of(cards, at_table(CLASSIC_HOME, 2) if deuce_to_seven else table)
 
 
 @lru_cache(maxsize=64)
@@ -143,6 +150,12 @@ def foreign_low_straight(cards: Cards, table: TableRules) -> bool:
     ranks = {card.rank for card in cards}
     lows = ({Rank.ACE, *(Rank(start + up) for up in range(4))} for start in (2, 6, 7))
     return ranks in lows and not any(ranks.issuperset(run) for run in runs(table))
+
+
+def low_straight_ruled_out(cards: Cards, table: TableRules) -> bool:
+    """Whether this is the straight with the ace below the deck's lowest rank, which a house option does not count."""
+    ranks = {card.rank for card in cards}
+    return not table.rules.low_straight and table.rules.low is Low.NONE and ranks == {Rank.ACE, *table.ranks[:4]}
 
 
 def one_colour(cards: Cards) -> bool:

@@ -9,10 +9,12 @@ from random import Random
 
 from tutor.engine.cards import Cards, Rank
 from tutor.engine.hands import HandValue, deciding_cards, low_value_of, value_of, wild_cards, winners
+from tutor.engine.rulebooks import SEVEN_ACE
 from tutor.engine.rules import Category, Low, TableRules, Wins
 from tutor.quiz import duels, sketches
 from tutor.quiz.misreadings import Seen, misread, misread_as_tie
 from tutor.quiz.question import Choice, Fact, Kind, Level, Line, Question, cited, line
+from tutor.quiz.sketches import high_value
 
 SKILL = "which_hand_wins"
 VERSION = 1
@@ -164,8 +166,16 @@ def _hand_choice(hand: Seen, met: Meeting) -> Choice:
         return Choice(str(hand.number), text)
     winner = next(other for other in met.winners if other is not hand)
     mistake = misread(hand, winner, met.table, met.half)
-    told = line(f"which_hand_wins.told.{mistake or _how_weaker(hand, winner, met.half)}", **_facts(hand, winner))
+    key = f"which_hand_wins.told.{mistake or _how_weaker(hand, winner, met.half)}"
+    told = line(key, deck=_deck(met.table), **_facts(hand, winner))
     return Choice(str(hand.number), text, mistake, (told,))
+
+
+def _deck(table: TableRules) -> str:
+    """The deck, where the order of flush and full house is explained by it: `full`, `small`, or `house` options."""
+    if table.rules.name == SEVEN_ACE.name:
+        return "house"
+    return "full" if table.ranks[0] is Rank.TWO else "small"
 
 
 def _how_weaker(hand: Seen, winner: Seen, half: Wins) -> str:
@@ -219,22 +229,36 @@ def _deciding_place(one: HandValue, other: HandValue) -> int:
 def _contrast(met: Meeting) -> Line:
     """What would have decided otherwise: another deck, the other half, one card more."""
     if met.half is Wins.LOW:
-        high = winners(value_of(hand.cards, met.table) for hand in met.seen)
+        high = winners(high_value(hand.cards, met.table) for hand in met.seen)
         number = min(high) + 1 if len(high) == 1 else 0
         return line("which_hand_wins.contrast.low", number=number, same="yes" if high == met.best else "no")
     if len(met.best) > 1:
         return line("which_hand_wins.contrast.equal")
     kinds = {met.winner.value.category, met.rival.value.category}
     if kinds == {Category.FLUSH, Category.FULL_HOUSE}:
-        return line("which_hand_wins.contrast.order", over=met.winner.value.category.value)
-    if any(sketches.ace_below(hand.cards, hand.value) for hand in (met.winner, met.rival)):
+        over = met.winner.value.category.value
+        return line("which_hand_wins.contrast.order", over=over, deck=_deck(met.table))
+    straights = [hand for hand in (met.winner, met.rival) if sketches.ace_below(hand.cards, hand.value)]
+    if straights and met.winner.value.ranks != met.rival.value.ranks:
         highest = " ".join(rank.letter for rank in sketches.runs(met.table)[-1])
         return line("which_hand_wins.contrast.ace_below", ranks=highest)
     if len(kinds) == 2:
         return line("which_hand_wins.contrast.category", hand=met.rival.value.category.value)
-    if len(met.winner.value.ranks) == 1:
-        return line("which_hand_wins.contrast.top")
-    return line("which_hand_wins.contrast.rank")
+    return _contrast_of_ranks(met)
+
+
+def _contrast_of_ranks(met: Meeting) -> Line:
+    """What would have decided between two hands of one kind, had these ranks been equal too."""
+    mine, theirs = met.winner.value.ranks, met.rival.value.ranks
+    if mine == theirs:
+        return line("which_hand_wins.contrast.natural")
+    wild = wild_cards((*met.winner.cards, *met.rival.cards), met.table)
+    then = "natural" if wild and met.table.rules.natural else "split"
+    if len(mine) == 1:
+        return line("which_hand_wins.contrast.top", then=then)
+    if mine[:-1] == theirs[:-1]:
+        return line("which_hand_wins.contrast.last", then=then)
+    return line("which_hand_wins.contrast.rank", then=then)
 
 
 def _rules(met: Meeting) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ def _likely(cards: Cards, table: TableRules, value: HandValue) -> Iterator[Mista
         fully = value_of(cards, at_table(rulebook("joker-wild"), table.players)).category
         if fully is not value.category:
             yield _told(fully, "bug_taken_for_wild", **facts)
-    yield _told(as_they_stand(cards, table), "wild_not_counted", **facts)
+    yield _not_counted(as_they_stand(cards, table), table, facts)
     if value.category is Category.STRAIGHT_FLUSH:
         yield _told(Category.ROYAL_FLUSH, "king_high_called_royal", rank=value.ranks[0].letter)
     if not table.rules.bug:
@@ -67,7 +67,9 @@ def _likely(cards: Cards, table: TableRules, value: HandValue) -> Iterator[Mista
     if value.category in _ONE_TOO_FEW:
         yield _told(_ONE_TOO_FEW[value.category], "one_wild_too_few", **facts)
     if value.category in _COUNTED_TWICE:
-        yield _told(_COUNTED_TWICE[value.category], "wild_counted_twice", **facts)
+        grouped = sketches.groups(natural)[0][1] > 1
+        mistake = "bug_taken_for_wild" if table.rules.bug and grouped else "wild_counted_twice"
+        yield _told(_COUNTED_TWICE[value.category], mistake, **facts)
     suit, number = sketches.suit_count(natural)
     if value.category in sketches.STRAIGHTS and value.category not in sketches.FLUSHES:
         yield _told(Category.STRAIGHT_FLUSH, "suits_mixed", number=number + len(wild))
@@ -93,8 +95,8 @@ def _less_likely(cards: Cards, table: TableRules, value: HandValue) -> Iterator[
         if value.category not in sketches.STRAIGHTS | sketches.FLUSHES:
             yield _told(Category.STRAIGHT, "bug_completes_too_little", **facts)
             yield _told(Category.FLUSH, "bug_completes_too_little", **facts)
-    yield _told(Category.HIGH_CARD, "wild_not_counted", **facts)
-    yield _told(Category.ONE_PAIR, "wild_not_counted", **facts)
+    yield _not_counted(Category.HIGH_CARD, table, facts)
+    yield _not_counted(Category.ONE_PAIR, table, facts)
 
 
 def _texts(cards: Cards) -> str:
@@ -117,6 +119,13 @@ def stands_for(cards: Cards, table: TableRules, value: HandValue) -> Line | None
         if (made.category, made.ranks) == (value.category, value.ranks):
             return line("name_the_hand.why.stands_for", wild=str(wild), card=str(substitute))
     return None
+
+
+def _not_counted(category: Category, table: TableRules, facts: dict[str, Fact]) -> Mistaken:
+    """The name of the hand without its wild cards; the bug is not whatever helps most."""
+    if not table.rules.bug:
+        return _told(category, "wild_not_counted", **facts)
+    return Mistaken(category, "wild_not_counted", line("name_the_hand.told.bug_not_counted", **facts))
 
 
 def _told(category: Category, mistake: str, **facts: Fact) -> Mistaken:
