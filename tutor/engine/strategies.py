@@ -167,14 +167,14 @@ def _by_suit(number: int) -> tuple[bool, int, int]:
 def _sums_of_four(scores: Numbers, deck: Ints, strengths: Strengths) -> Numbers:
     """Four cards and any fifth: a matter of their keys alone, unless all four may be of one suit."""
     keys, suits = over_sets(strengths.keys[deck], 4), over_sets(strengths.suits[deck], 4, np.bitwise_and)
-    sums = _sums_in_mixed_suits(scores, strengths.keys[deck], strengths)[keys]
+    of_four = _sums_in_mixed_suits(scores, strengths.keys[deck], strengths)[keys]
     one_suit = np.flatnonzero(suits & ALL_SUITS)
     cards = over_sets(1 << np.arange(len(deck)), 4)[one_suit]
     among, beside = np.nonzero(cards[:, None] >> np.arange(len(deck)) & 1 == 0)
     four, fifth = one_suit[among], deck[beside]
     classes = classes_of(keys[four] + strengths.keys[fifth], suits[four] & strengths.suits[fifth], strengths)
-    sums[one_suit] = scores[classes].reshape(len(one_suit), -1).sum(axis=1)
-    return sums
+    of_four[one_suit] = scores[classes].reshape(len(one_suit), -1).sum(axis=1)
+    return of_four
 
 
 def _sums_in_mixed_suits(scores: Numbers, keys: Ints, strengths: Strengths) -> Numbers:
@@ -182,19 +182,19 @@ def _sums_in_mixed_suits(scores: Numbers, keys: Ints, strengths: Strengths) -> N
     kinds, cards = np.unique(keys, return_counts=True)
     fours = np.array(list(combinations_with_replacement(range(len(kinds)), 4)))
     left = cards - (fours[:, :, None] == np.arange(len(kinds))).sum(axis=1)
-    of_fours = kinds[fours].sum(axis=1)
-    classes = strengths.classes.take(of_fours[:, None] + kinds, mode="clip")  # clipped: what has none left
-    sums = np.zeros(of_fours.max() + 1, scores.dtype)
-    sums[of_fours] = (left * scores[classes]).sum(axis=1)
-    return sums
+    keys_of_fours = kinds[fours].sum(axis=1)
+    classes = strengths.classes.take(keys_of_fours[:, None] + kinds, mode="clip")  # beyond it: where none is left
+    by_keys = np.zeros(keys_of_fours.max() + 1, scores.dtype)
+    by_keys[keys_of_fours] = (left * scores[classes]).sum(axis=1)
+    return by_keys
 
 
-def _sums_of_one_card_less(sums: Numbers, size: int, cards: int) -> Numbers:
+def _sums_of_one_card_less(larger: Numbers, size: int, cards: int) -> Numbers:
     """From the sums of all sets of this size those of the sets smaller by one, where every hand counts repeatedly."""
     smaller = np.zeros(comb(cards, size - 1))
     for place in range(size):
-        smaller += np.bincount(_without(place, size, cards), sums, minlength=len(smaller))
-    return (smaller / (HAND - size + 1)).astype(sums.dtype)
+        smaller += np.bincount(_without(place, size, cards), larger, minlength=len(smaller))
+    return (smaller / (HAND - size + 1)).astype(larger.dtype)
 
 
 def _without(place: int, size: int, cards: int) -> Ints:

@@ -4,6 +4,7 @@ Hands of equal value share a class; the weakest is class 0. This file knows no r
 hand is worth, and from this a table is filled in which all hands are looked up.
 """
 
+from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -136,18 +137,21 @@ def look_up(strengths: Strengths) -> Callable[[Iterable[int]], int]:
     suits = [own & ALL_SUITS for own in bits]
     shift: list[int] = strengths.shift.tolist()
     one_suit = shift[-1]
-    classes: list[int] = strengths.classes.tolist()
+    # What is touched at random is kept small: numbers without objects, and one object for equal sums.
+    classes = array("H", strengths.classes.tobytes())
+    sums: dict[int, int] = {}
+    pairs = [[sums.setdefault(one + two, one + two) for two in keys] for one in keys]
 
     def class_of(numbers: Iterable[int]) -> int:
         one, two, three, four, five = numbers
         common = bits[one] & bits[two] & bits[three] & bits[four] & bits[five]
-        return classes[keys[one] + keys[two] + keys[three] + keys[four] + keys[five] + shift[common]]
+        return classes[pairs[one][two] + pairs[three][four] + keys[five] + shift[common]]
 
     def natural_class_of(numbers: Iterable[int]) -> int:
         one, two, three, four, five = numbers
         if suits[one] == suits[two] == suits[three] == suits[four] == suits[five]:
-            return classes[keys[one] + keys[two] + keys[three] + keys[four] + keys[five] + one_suit]
-        return classes[keys[one] + keys[two] + keys[three] + keys[four] + keys[five]]
+            return classes[pairs[one][two] + pairs[three][four] + keys[five] + one_suit]
+        return classes[pairs[one][two] + pairs[three][four] + keys[five]]
 
     return class_of if ALL_SUITS in suits else natural_class_of
 
@@ -227,8 +231,8 @@ def _strengths(order: _Order) -> Strengths:
     classes = np.zeros(kinds.places.max() + 1, np.uint16)
     classes[kinds.places] = [number[value.strength] for value in kinds.values]
     hands = np.bincount(classes[kinds.places], kinds.hands).astype(np.int64)
-    for array in (numbers, keys, suits, shift, classes, hands):
-        array.flags.writeable = False
+    for table in (numbers, keys, suits, shift, classes, hands):
+        table.flags.writeable = False
     in_order = tuple(values[strength] for strength in weak_to_strong)
     return Strengths(order.table.ranks, numbers, keys, suits, shift, classes, in_order, hands)
 
