@@ -21,6 +21,7 @@ from tutor.store.answers import Mode, Origin, answers_of, newest_try, tries
 from tutor.store.database import StoreProblem, database
 from tutor.ui import series
 from tutor.ui.context import html, lang, told
+from tutor.ui.frame import say_problem
 from tutor.ui.look import page, steps
 from tutor.ui.places import place
 from tutor.ui.plans import COUNT, MIXED, MIXTURE, USUAL_PLAYERS, offered_skills, plan, quiz_plan, skill_plan, tables
@@ -43,7 +44,17 @@ def show() -> None:
         _result(current)
     else:
         with page("question"):
-            ask(PLACE, over=over(current), stop=_stop)
+            _question()
+
+
+@st.fragment
+def _question() -> None:
+    """The question that is being asked. An answer writes only this again, not the frame around it."""
+    current = series.series_at(PLACE)
+    if current is None or current["asked"] is None:
+        st.rerun()  # the series is over: the whole page changes
+    ask(PLACE, over=over(current), stop=_stop)
+    say_problem()
 
 
 def over(current: Series) -> str:
