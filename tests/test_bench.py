@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from tutor import bench, cli
-from tutor.bench import MOST_MEMORY, Figure, Rival, Task, compared, memory, same_order
+from tutor.bench import MOST_MEMORY, Figure, Missing, Rival, Task, compared, memory, same_order
 
 
-def figure(ratio: float | None, goal: float | None = 2.0, *, yardstick: bool = False, missing: str = "") -> Figure:
+def figure(
+    ratio: float | None, goal: float | None = 2.0, *, yardstick: bool = False, missing: Missing | None = None
+) -> Figure:
     rival = Rival("eval7", int, goal, missing, yardstick)
     return Figure(Task("look_up", int), rival, 2.5e-7, ratio and 5e-7, ratio)
 
@@ -41,7 +43,7 @@ def test_a_library_is_told_by_how_much_faster_and_a_yardstick_by_how_much_longer
         (figure(2.5, yardstick=True), False),
         (figure(1.5, yardstick=True), True),
         (figure(2.5, goal=None), None),
-        (figure(None, missing="not_installed"), None),
+        (figure(None, missing=Missing.NOT_INSTALLED), None),
     ],
 )
 def test_a_goal_is_a_least_beside_a_library_and_a_most_beside_a_yardstick(made: Figure, *, reached: bool) -> None:
@@ -57,8 +59,8 @@ def test_hands_are_ordered_alike_if_ties_are_ties_and_no_two_change_places() -> 
 
 def test_nothing_is_claimed_of_a_library_that_is_not_there() -> None:
     assert bench._module("no_such_library") is None
-    assert cli.figure_text(figure(None, missing="not_installed"), "en").endswith("not installed")
-    assert cli.figure_fields(figure(None, missing="not_installed"))["ratio"] is None
+    assert cli.figure_text(figure(None, missing=Missing.NOT_INSTALLED), "en").endswith("not installed")
+    assert cli.figure_fields(figure(None, missing=Missing.NOT_INSTALLED))["ratio"] is None
 
 
 @pytest.mark.parametrize(

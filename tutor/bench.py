@@ -14,6 +14,7 @@ import warnings
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import partial
 from importlib import import_module
 from itertools import combinations, pairwise
@@ -54,17 +55,23 @@ class Task:
     """How many calls the work consists of."""
 
 
+class Missing(StrEnum):
+    """Why there is nothing to compare with: the library is not there, or it orders hands differently."""
+
+    NOT_INSTALLED = "not_installed"
+    OTHER_ORDER = "other_order"
+
+
 @dataclass(frozen=True, slots=True)
 class Rival:
     """What ours is compared with: another library, or as a yardstick one plain step of numpy."""
 
     name: str
     work: Work | None
-    """None if there is nothing to compare with, for the reason `missing`."""
+    """None if there is nothing to compare with."""
     goal: float | None = None
     """How many times as fast as a library ours should be at least, how many times as long as a yardstick at most."""
-    missing: str = ""
-    """`not_installed`, or `other_order` if it orders hands differently."""
+    missing: Missing | None = None
     yardstick: bool = False
 
 
@@ -110,7 +117,7 @@ def engine_figures(rounds: int) -> Iterator[Figure]:
 def compared(task: Task, rivals: Sequence[Rival], rounds: int) -> Iterator[Figure]:
     """Ours beside its rivals, in turn, as often as there are rounds.
 
-    >>> nobody = Rival("nobody", None, missing="not_installed")
+    >>> nobody = Rival("nobody", None, missing=Missing.NOT_INSTALLED)
     >>> [(figure.theirs, figure.ratio) for figure in compared(Task("nothing", int), [nobody], rounds=1)]
     [(None, None)]
     """
@@ -154,30 +161,29 @@ def _one_by_one(rounds: int) -> Iterator[Figure]:
     classes = [class_of(hand) for hand in numbers]
     goals = {"pokerkit": 10.0, "treys": 1.4, "eval7": 1.4, "phevaluator": None, "pokerfast": None}
     rivals = [_evaluating(name, hands, classes, goal) for name, goal in goals.items()]
-    look_up_all = Task("look_up", _each(class_of, numbers), calls=SAMPLE * TIMES)
+    look_up_all = Task("look_up", _repeated(lambda: [class_of(hand) for hand in numbers]), calls=SAMPLE * TIMES)
     yield from compared(look_up_all, rivals, rounds)
-    read_all = Task("value_of", _each(partial(value_of, table=table), hands), calls=SAMPLE * TIMES)
+    read_all = Task("value_of", _repeated(lambda: [value_of(hand, table) for hand in hands]), calls=SAMPLE * TIMES)
     yield from compared(read_all, [_evaluating("pokerkit", hands, classes, goal=5.0)], rounds)
+
+
+def _repeated(evaluate: Callable[[], list[Any]]) -> Work:
+    def work() -> None:
+        for _ in range(TIMES):
+            evaluate()
+
+    return work
 
 
 def _evaluating(name: str, hands: Sequence[Cards], classes: Sequence[int], goal: float | None) -> Rival:
     """A library that evaluates these hands one by one, from its own kind of cards, made beforehand."""
     module = _module(name)
     if module is None:
-        return Rival(name, None, goal, missing="not_installed")
-    worth, own = _EVALUATORS[name](module, hands)
-    if not same_order(classes, [worth(hand) for hand in own]):
-        return Rival(name, None, goal, missing="other_order")
-    return Rival(name, _each(worth, own), goal)
-
-
-def _each(worth: Callable[[Any], object], hands: Sequence[Any]) -> Work:
-    def work() -> None:
-        for _ in range(TIMES):
-            for hand in hands:
-                worth(hand)
-
-    return work
+        return Rival(name, None, goal, missing=Missing.NOT_INSTALLED)
+    evaluate = _EVALUATORS[name](module, hands)
+    if not same_order(classes, evaluate()):
+        return Rival(name, None, goal, missing=Missing.OTHER_ORDER)
+    return Rival(name, _repeated(evaluate), goal)
 
 
 def _module(name: str) -> Any:  # noqa: ANN401 none of the libraries has types
@@ -200,30 +206,35 @@ def same_order(ours: Sequence[int], theirs: Sequence[Any]) -> bool:
     return steps <= {(False, 0), (True, 1)} or steps <= {(False, 0), (True, -1)}
 
 
-_Evaluator = tuple[Callable[[Any], Any], list[Any]]
-"""A library's function, and the hands as it takes them."""
+_Evaluator = Callable[[], list[Any]]
+"""What a library makes of the hands."""
 
 
 def _pokerkit(module: Any, hands: Sequence[Cards]) -> _Evaluator:  # noqa: ANN401
-    return module.StandardHighHand, [tuple(module.Card.parse("".join(map(str, hand)))) for hand in hands]
+    value, own = module.StandardHighHand, [tuple(module.Card.parse("".join(map(str, hand)))) for hand in hands]
+    return lambda: [value(hand) for hand in own]
 
 
 def _treys(module: Any, hands: Sequence[Cards]) -> _Evaluator:  # noqa: ANN401
-    evaluate = partial(module.Evaluator().evaluate, board=[])
-    return evaluate, [[module.Card.new(str(card)) for card in hand] for hand in hands]
+    evaluate, own = module.Evaluator().evaluate, [[module.Card.new(str(card)) for card in hand] for hand in hands]
+    no_board: list[int] = []
+    return lambda: [evaluate(hand, no_board) for hand in own]
 
 
 def _eval7(module: Any, hands: Sequence[Cards]) -> _Evaluator:  # noqa: ANN401
-    return module.evaluate, [[module.Card(str(card)) for card in hand] for hand in hands]
+    evaluate, own = module.evaluate, [[module.Card(str(card)) for card in hand] for hand in hands]
+    return lambda: [evaluate(hand) for hand in own]
 
 
 def _phevaluator(module: Any, hands: Sequence[Cards]) -> _Evaluator:  # noqa: ANN401
-    evaluate = module.evaluate_cards
-    return lambda hand: evaluate(*hand), [[card.number for card in hand] for hand in hands]  # any four suits will do
+    # Its numbers name the suits in another order, which is all the same.
+    evaluate, own = module.evaluate_cards, [[card.number for card in hand] for hand in hands]
+    return lambda: [evaluate(*hand) for hand in own]
 
 
 def _pokerfast(module: Any, hands: Sequence[Cards]) -> _Evaluator:  # noqa: ANN401
-    return module.eval7, [tuple(map(str, hand)) for hand in hands]
+    evaluate, own = module.eval7, [tuple(map(str, hand)) for hand in hands]
+    return lambda: [evaluate(hand) for hand in own]
 
 
 _EVALUATORS = {
@@ -247,7 +258,7 @@ def _all_at_once(rounds: int) -> Iterator[Figure]:
 def _eval7_on_all_hands() -> Rival:
     module = _module("eval7")
     if module is None:
-        return Rival("eval7", None, 10.0, missing="not_installed")
+        return Rival("eval7", None, 10.0, missing=Missing.NOT_INSTALLED)
     evaluate, deck = module.evaluate, [module.Card(str(card)) for card in _table().deck]
     return Rival("eval7", lambda: deque(map(evaluate, combinations(deck, HAND)), maxlen=0), 10.0)
 
@@ -257,7 +268,7 @@ def _compiled_on_all_hands(classes: Ints) -> Rival:
     name, goal = "pokerfast (C++)", 1 / 1.3
     module = _module("pokerfast.equity")
     if module is None or not module.available():
-        return Rival(name, None, goal, missing="not_installed")
+        return Rival(name, None, goal, missing=Missing.NOT_INSTALLED)
     evaluator = ctypes.CDLL(module.find_library())
     evaluator.pf_evaluate.argtypes = [ctypes.c_char_p, ctypes.c_uint, ctypes.c_uint, ctypes.c_void_p]
     cards = np.arange(len(_table().deck), dtype=np.uint8)
@@ -271,7 +282,7 @@ def _compiled_on_all_hands(classes: Ints) -> Rival:
     by_class = np.zeros(classes.max() + 1, np.int64)
     by_class[classes] = worth
     if not (np.array_equal(by_class[classes], worth) and (np.diff(by_class) > 0).all()):
-        return Rival(name, None, goal, missing="other_order")
+        return Rival(name, None, goal, missing=Missing.OTHER_ORDER)
     return Rival(name, work, goal)
 
 

@@ -520,7 +520,7 @@ def figure_fields(figure: Figure) -> dict[str, object]:
         **figure.task.facts,
         "rival": figure.rival.name,
         "yardstick": figure.rival.yardstick,
-        "missing": figure.rival.missing or None,
+        "missing": figure.rival.missing,
         "ours": figure.ours,
         "theirs": figure.theirs,
         "ratio": figure.ratio,
