@@ -40,11 +40,17 @@ class Visit:
     """User key -> widget id, of everything on the page."""
     phase: str = ""
     """`ask` or `told`, as the question's component was told last."""
+    fragments: dict[str, str] = field(default_factory=dict)
+    """User key -> the fragment in which it stands, empty for none."""
     kept: dict[str, ForwardMsg] = field(default_factory=dict)
 
 
-async def rerun(visit: Visit, trigger: tuple[str, str, Any] | None = None) -> None:
-    """Run the script once, with a button's or a component's trigger, and read the answer to its end."""
+Trigger = tuple[str, str, str, Any]
+"""What is triggered: the fragment of a widget, its id in the protocol, the field, the value."""
+
+
+async def rerun(visit: Visit, trigger: Trigger | None = None) -> None:
+    """Run the script, or one fragment, with a button's or a component's trigger; read the answer to its end."""
     message = BackMsg()
     script = message.rerun_script
     script.query_string, script.page_script_hash = visit.query, visit.page_hash
@@ -52,8 +58,8 @@ async def rerun(visit: Visit, trigger: tuple[str, str, Any] | None = None) -> No
     script.context_info.locale, script.context_info.timezone = "de-DE", "Europe/Berlin"
     if trigger:
         widget = script.widget_states.widgets.add()
-        widget.id = trigger[0]
-        setattr(widget, trigger[1], trigger[2])
+        script.fragment_id, widget.id = trigger[0], trigger[1]
+        setattr(widget, trigger[2], trigger[3])
     script.cached_message_hashes.extend(visit.kept)
     await visit.socket.send(message.SerializeToString())
     seen: dict[str, str] = {}
@@ -74,24 +80,30 @@ async def rerun(visit: Visit, trigger: tuple[str, str, Any] | None = None) -> No
                 element = getattr(part.delta.new_element, part.delta.new_element.WhichOneof("type"))
                 assert part.delta.new_element.WhichOneof("type") != "exception", element
                 if getattr(element, "id", "").startswith("$$ID-"):
-                    seen[element.id.split("-", 2)[2]] = element.id
+                    key = element.id.split("-", 2)[2]
+                    seen[key], visit.fragments[key] = element.id, part.delta.fragment_id
                 if getattr(element, "id", "").endswith("-practise") and hasattr(element, "json"):
                     visit.phase = json.loads(element.json)["phase"]
             case "script_finished" if part.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY:
                 visit.widgets = seen
                 return
+            case "script_finished" if part.script_finished == ForwardMsg.FINISHED_FRAGMENT_RUN_SUCCESSFULLY:
+                elsewhere = {key for key in visit.widgets if not visit.fragments[key]}
+                visit.widgets = {key: visit.widgets[key] for key in elsewhere} | seen
+                return
 
 
-def button(visit: Visit, key: str) -> tuple[str, str, Any]:
+def button(visit: Visit, key: str) -> Trigger:
     """A press of a button."""
-    return visit.widgets[key], "trigger_value", True
+    return visit.fragments[key], visit.widgets[key], "trigger_value", True
 
 
-def component(visit: Visit, event: str, value: object) -> tuple[str, str, Any]:
+def component(visit: Visit, event: str, value: object) -> Trigger:
     """A trigger of the component that asks the question."""
     key = next(key for key in visit.widgets if key in {"choose-practise", "mark-practise"})
     events = json.dumps([{"event": event, "value": value}])
-    return f"$$STREAMLIT_INTERNAL_KEY_{visit.widgets[key]}__events", "json_trigger_value", events
+    name = f"$$STREAMLIT_INTERNAL_KEY_{visit.widgets[key]}__events"
+    return visit.fragments[key], name, "json_trigger_value", events
 
 
 def cpu_ms(pid: int) -> float:
@@ -128,7 +140,7 @@ async def measure(hello: tuple[int, int], tutor: tuple[int, int], answers: int) 
     return clicks, costs
 
 
-async def cost(pid: int, visit: Visit, trigger: tuple[str, str, Any]) -> float:
+async def cost(pid: int, visit: Visit, trigger: Trigger) -> float:
     """CPU milliseconds of one rerun, with what the server still does after it."""
     before = cpu_ms(pid)
     await rerun(visit, trigger)
