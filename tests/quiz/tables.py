@@ -9,8 +9,26 @@ from tutor.quiz.question import Level, Line, Question
 from tutor.words.words import say
 
 SEEDS = 60
-LONG = {"what_to_discard": 2}
-"""Skills of which a question takes long to make: so many seeds are tried."""
+FEWER = {"what_to_discard": 2, "how_many_may_i_draw": 12, "count_outs": 24, "chance_to_improve": 24}
+"""Skills of which a question takes long to make, or which have few different ones: so many seeds are tried."""
+ALIKE = ("classic-casino", "jacks-or-better")
+"""Tables that draw as the classic game at home does."""
+DRAWING_ALIKE = (*ALIKE, "jackpots", "high-low", "seven-ace+fullhouse", "classic-home+draw4ace", "one-eyed-jacks+jacks")
+LEFT_OUT = {
+    "what_to_discard": ALIKE,
+    "count_outs": DRAWING_ALIKE,
+    "chance_to_improve": DRAWING_ALIKE,
+    "how_many_may_i_draw": (
+        *ALIKE,
+        "jackpots",
+        "deuces-wild",
+        "one-eyed-jacks",
+        "shotgun",
+        "high-low",
+        "jackpots+deck32",
+    ),
+}
+"""By skill the tables at which it asks what it asks at another."""
 MORE = ("jackpots+deck32", "joker-wild+bug+jacks", "deuces-wild+jacks+natural", "one-eyed-jacks+jacks")
 MORE += ("high-low+joker", "seven-ace+nolowstraight", "seven-ace+fullhouse", "classic-home+draw4ace")
 TABLES = tuple((text, 4) for text in (*RULEBOOKS, *MORE)) + (("seven-ace", 5),)
@@ -25,7 +43,7 @@ def table_of(text: str, players: int = 4) -> TableRules:
 @cache
 def questions(skill: str, text: str, players: int, level: Level) -> tuple[Question, ...]:
     table = table_of(text, players)
-    return tuple(GENERATORS[skill].generate(seed, table, level) for seed in range(LONG.get(skill, SEEDS)))
+    return tuple(GENERATORS[skill].generate(seed, table, level) for seed in range(FEWER.get(skill, SEEDS)))
 
 
 def said(line: Line, lang: str) -> str:
@@ -51,7 +69,7 @@ CASES = [
     (skill, text, players, level)
     for skill, kind in GENERATORS.items()
     for text, players in TABLES
-    if kind.offered(table_of(text, players)) and not (skill in LONG and text in ("classic-casino", "jacks-or-better"))
+    if kind.offered(table_of(text, players)) and text not in LEFT_OUT.get(skill, ())
     for level in Level
 ]
 """Skill, table, players and level: everything that is offered; of tables that draw alike one, where it takes long."""

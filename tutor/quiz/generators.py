@@ -9,7 +9,15 @@ from types import MappingProxyType
 from typing import Protocol
 
 from tutor.engine.rules import TableRules
-from tutor.quiz import may_open, name_the_hand, what_to_discard, which_hand_wins
+from tutor.quiz import (
+    chance_to_improve,
+    count_outs,
+    how_many_may_i_draw,
+    may_open,
+    name_the_hand,
+    what_to_discard,
+    which_hand_wins,
+)
 from tutor.quiz.question import Level, Question
 
 
@@ -31,6 +39,17 @@ class Generator(Protocol):
 
 
 GENERATORS: Mapping[str, Generator] = MappingProxyType(
-    {kind.SKILL: kind for kind in (name_the_hand, which_hand_wins, may_open, what_to_discard)}
+    {
+        kind.SKILL: kind
+        for kind in (
+            name_the_hand,
+            which_hand_wins,
+            may_open,
+            how_many_may_i_draw,
+            what_to_discard,
+            count_outs,
+            chance_to_improve,
+        )
+    }
 )
 """Skill -> its kind of question, easiest first."""
