@@ -173,6 +173,52 @@ def test_a_damaged_database_is_named(filled: Path, address: str) -> None:
     engine.dispose()
 
 
+@pytest.mark.parametrize(
+    "change", ["DROP TABLE answers", "ALTER TABLE attempts DROP COLUMN mode", "ALTER TABLE attempts RENAME TO asked"]
+)
+def test_a_database_whose_tables_were_changed_by_hand_is_named(filled: Path, address: str, change: str) -> None:
+    with by_hand(filled) as other:
+        other.execute("PRAGMA legacy_alter_table = ON")
+        other.execute(change)
+    with named("database_damaged"):
+        engine = open_database(address)
+        try:
+            deal_attempt(engine, attempt_of(engine))
+        finally:
+            engine.dispose()
+
+
+def test_a_database_that_was_moved_away_is_missed_and_no_answer_is_lost(engine: Engine, file: Path) -> None:
+    attempt = attempt_of(engine)
+    deal_attempt(engine, attempt)
+    elsewhere = file.rename(file.with_name("elsewhere.sqlite3"))
+    for _ in range(2):
+        with named("database_unreachable"):
+            answer_to(engine, attempt)
+        with named("database_unreachable"):
+            check_database(engine)
+        assert not file.exists()
+    elsewhere.rename(file)
+    assert answer_to(engine, attempt)
+    assert stored(engine) == 1
+
+
+def test_a_database_that_was_replaced_is_used_from_then_on(engine: Engine, file: Path, tmp_path: Path) -> None:
+    attempt = attempt_of(engine)
+    deal_attempt(engine, attempt)
+    backup = tmp_path / "backup.sqlite3"
+    with by_hand(file) as other:
+        other.execute(f"VACUUM INTO '{backup}'")
+    assert answer_to(engine, attempt)
+    for each in tmp_path.glob("tutor.sqlite3*"):
+        each.unlink()
+    backup.rename(file)
+    assert stored(engine) == 0
+    assert answer_to(engine, attempt)
+    with by_hand(file) as other:
+        assert other.execute("SELECT count(*) FROM answers").fetchone() == (1,)
+
+
 def test_a_full_disk_is_named_and_costs_only_the_step_at_hand(engine: Engine) -> None:
     event.listen(engine, "connect", lambda connection, _: connection.execute("PRAGMA max_page_count = 40"))
     engine.dispose()
@@ -200,6 +246,7 @@ def test_a_place_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
         "sqlite+nonsense:///x.sqlite3",
         "sqlite://server/x.sqlite3",
         "postgresql://mia:secret@server:port/tutor",
+        "sqlite:///tutor.sqlite3?timeout=long",
     ],
 )
 def test_an_address_that_is_none_is_named_and_not_repeated(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,8 @@ from platformdirs import user_data_path
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, inspect, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import ExceptionContext
-from sqlalchemy.exc import ArgumentError, TimeoutError
+from sqlalchemy.exc import ArgumentError, DisconnectionError, TimeoutError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from tutor.store.schema import metadata
 
@@ -41,6 +42,7 @@ _SQLITE = {
     14: "database_unreachable",  # CANTOPEN
     26: "not_a_database",  # NOTADB
 }
+_NOT_OUR_TABLES = ("no such table", "no such column", "has no column named")  # SQLite has no code of its own for these
 _POSTGRESQL = {"25006": "database_read_only", "53100": "disk_full", "55P03": "database_locked"}
 _NORMAL = "PRAGMA synchronous = NORMAL"  # with WAL, a crash can cost the last moment but damages nothing
 _INSERTS: Mapping[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
@@ -91,6 +93,7 @@ def open_database(url: str | None = None) -> Engine:
     with ExitStack() as on_failure:
         on_failure.callback(engine.dispose)
         _settle(engine)
+        engine.update_execution_options(settled=True)
         on_failure.pop_all()
     return engine
 
@@ -146,6 +149,8 @@ def insert_new(connection: Connection, table: Table, row: Mapping[str, Any]) -> 
 @contextmanager
 def _connected(engine: Engine, *, begin: str) -> Iterator[Connection]:
     """A connection on which SQLite's transactions begin with this statement; none do if it is empty."""
+    if engine.get_execution_options().get("settled") and _is_gone(engine.url):  # SQLite would begin an empty one
+        raise StoreProblem("database_unreachable", where=_where(engine.url))
     try:
         connection = engine.connect()
     except TimeoutError:  # every connection was busy for too long
@@ -161,7 +166,7 @@ def _parsed(url: str) -> URL:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
         raise StoreProblem("database_address") from None
-    if parsed.get_backend_name() not in _INSERTS:
+    if parsed.get_backend_name() not in _INSERTS or "\0" in url:
         raise StoreProblem("database_address")
     return parsed
 
@@ -172,6 +177,20 @@ def _file(url: URL) -> Path | None:
     if url.get_backend_name() != "sqlite" or name in {"", ":memory:"} or name.startswith("file:"):
         return None
     return Path(name).expanduser().absolute()
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """What tells this file from another one in the same place; none if there is none."""
+    try:
+        status = file.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
+
+
+def _is_gone(url: URL) -> bool:
+    """Whether the file of a database that was opened before is not there any more."""
+    return (file := _file(url)) is not None and _identity(file) is None
 
 
 def _where(url: URL) -> str:
@@ -192,12 +211,20 @@ def _engine(url: URL) -> Engine:
         options |= {"pool_size": CONNECTIONS, "max_overflow": 0, "pool_timeout": 3 * LOCK_SECONDS}
     try:
         engine = create_engine(url, **options)
-    except (ArgumentError, ModuleNotFoundError, TypeError):  # a driver that is unknown or not installed, a wrong option
+        engine.dialect.create_connect_args(url)
+    except (
+        ArgumentError,
+        ModuleNotFoundError,
+        TypeError,
+        ValueError,
+    ):  # an unknown driver, none installed, a bad option
         raise StoreProblem("database_address") from None
     event.listen(engine, "handle_error", _name_the_problem)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _on_connect)
         event.listen(engine, "begin", _on_begin)
+    if file is not None:
+        _leave_a_file_that_was_replaced(engine, file)
     return engine
 
 
@@ -226,6 +253,20 @@ def _on_connect(connection: Any, _record: object) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     if connection.execute("PRAGMA journal_mode").fetchone() == ("wal",):
         connection.execute(_NORMAL)
+
+
+def _leave_a_file_that_was_replaced(engine: Engine, file: Path) -> None:
+    """Connect anew where another file lies now: in one that was moved or deleted, answers would be lost."""
+
+    def remember(_: object, record: ConnectionPoolEntry) -> None:
+        record.info["file"] = _identity(file)
+
+    def compare(_: object, record: ConnectionPoolEntry, __: object) -> None:
+        if record.info["file"] != _identity(file):
+            raise DisconnectionError
+
+    event.listen(engine, "connect", remember)
+    event.listen(engine, "checkout", compare)
 
 
 def _on_begin(connection: Connection) -> None:
@@ -261,6 +302,8 @@ def _is_current(connection: Connection) -> bool:
         raise StoreProblem("database_newer", where=where, found=", ".join(sorted(unknown)))
     if not stamped and (tables if lite else tables & set(metadata.tables)):
         raise StoreProblem("not_our_database", where=where)
+    if stamped == newest and not set(metadata.tables) <= tables:
+        raise StoreProblem("database_damaged", where=where)
     return stamped == newest
 
 
@@ -326,6 +369,8 @@ def _name_the_problem(context: ExceptionContext) -> None:
 def _problem_key(error: BaseException, url: URL, *, lost: bool) -> str | None:
     if url.get_backend_name() != "sqlite":
         return _POSTGRESQL.get(str(getattr(error, "sqlstate", "")), "database_unreachable" if lost else None)
+    if any(said in str(error) for said in _NOT_OUR_TABLES):
+        return "database_damaged"
     key = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     return "database_read_only" if key == "database_unreachable" and _is_closed_folder(url) else key
 

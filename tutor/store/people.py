@@ -64,7 +64,7 @@ def save_settings(engine: Engine, learner_id: str, settings: Mapping[str, Any]) 
 
 def _learner_of(engine: Engine, token_hash: str, time_zone: str) -> Learner:
     if time_zone != UNKNOWN_ZONE:
-        ZoneInfo(time_zone)
+        _see_zone(time_zone)
     with reading(engine) as connection:
         known = _on_device(connection, token_hash)
     if known is not None and (known.time_zone != UNKNOWN_ZONE or time_zone == UNKNOWN_ZONE):
@@ -79,6 +79,13 @@ def _learner_of(engine: Engine, token_hash: str, time_zone: str) -> Learner:
             connection.execute(update(learners).where(learners.c.id == known.id).values(time_zone=time_zone))
             learner_id = known.id
         return _by_id(connection, learner_id)
+
+
+def _see_zone(time_zone: str) -> None:
+    try:
+        ZoneInfo(time_zone)
+    except KeyError:  # what `zoneinfo` raises for a name that looks like one
+        raise ValueError(f"no time zone: {time_zone}") from None
 
 
 def _on_device(connection: Connection, token_hash: str) -> Learner | None:
