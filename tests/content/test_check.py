@@ -34,6 +34,7 @@ CASES = [
     (COURSE, "[one, two]", "[one, two, two]", f"{COURSE}:4 id_twice"),
     (COURSE, "[one, two]", "[one]", f"{COURSE}:1 not_in_course"),
     (COURSE, "[one, two]", "[one, two, three]", "lessons/three/lesson.yaml:1 no_file"),
+    (COURSE, "[one, two]", '[one, two, "a\\0b"]', "lessons/a\0b/lesson.yaml:1 no_file"),
     (ONE, "needs: []", "needs: [two]", f"{ONE}:3 needed_too_late"),
     (ONE, "needs: []", "needs: [nought]", f"{ONE}:3 no_such_lesson"),
     (ONE, "id: one", "id: eins", f"{ONE}:1 id_not_name"),

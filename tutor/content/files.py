@@ -90,7 +90,7 @@ def read_text(folder: Path, file: str) -> str | Problem:
         return (folder / file).read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         return problem(file, 1 + error.object[: error.start].count(b"\n"), "not_utf8")
-    except OSError:
+    except (OSError, ValueError):  # no file, or a name that no file can have
         return problem(file, 1, "no_file")
 
 
