@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from tutor import cli
+from tutor.engine.cards import CannotBe
 from tutor.words.words import error_text
 
 TABLE = ["--rulebook", "jackpots", "--players", "4"]
@@ -182,6 +184,49 @@ def test_every_command_has_its_help_in_both_languages(call: Any, name: str) -> N
     code, english, _ = call(name, "--lang", "en", "--help")
     assert (code, english.split()[0]) == (0, "Usage:")
     assert german != english
+
+
+@pytest.mark.parametrize("arguments", [[], *([name] for name in cli.tutor.commands)], ids=" ".join)
+def test_no_english_stands_in_the_german_help(call: Any, arguments: list[str]) -> None:
+    code, german, err = call(*arguments, "--help", "--lang", "de")
+    assert (code, err) == (0, "")
+    assert not re.search(r"OPTIONS|ARGS|INTEGER|RANGE|COMMAND|HANDS|default|required|\.\.\.", german)
+
+
+@pytest.mark.parametrize("arguments", [("--lang", "en", "--help"), ("--help", "--lang", "en"), ("--lang=en", "--help")])
+def test_the_language_may_stand_anywhere(call: Any, arguments: tuple[str, ...]) -> None:
+    assert "Commands:" in call(*arguments)[1]
+    assert "ace" in call("--lang", "en", "rank", "As Kd Qh Jc 9s")[1]
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "key"), [("192.0.2.1", "0", "no_such_host"), ("no.such.host.invalid", "0", "no_such_host")]
+)
+def test_an_address_of_another_computer_is_said(host: str, port: str, key: str) -> None:
+    with pytest.raises(CannotBe) as refused:
+        cli.free_port(host, int(port))
+    assert refused.value.key == key
+    assert all(host in error_text(key, refused.value.facts, lang) for lang in ("de", "en"))
+
+
+def test_the_address_printed_is_one_that_a_browser_opens() -> None:
+    hosts = ["", "0.0.0.0", "::", "::1", "127.0.0.1", "tutor.local"]
+    assert [cli.address_of(host) for host in hosts] == ["127.0.0.1"] * 3 + ["[::1]", "127.0.0.1", "tutor.local"]
+
+
+def test_a_terminal_without_suit_signs_gets_what_it_can_show() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    command = [sys.executable, "-m", "tutor.cli", "rank", "As Kd Qh Jc 9s", "--lang", "de"]
+    answer = subprocess.run(command, env=environment, capture_output=True, encoding="latin-1", check=True)
+    assert "Höchste Karte: Ass" in answer.stdout
+    assert answer.stderr == ""
+
+
+def test_the_low_half_is_said_as_a_value_of_its_own(call: Any) -> None:
+    hands = ("As Ad 3s 5c 5h", "Ah 2s 4s 6s 7c")
+    german, english = (call("rank", "--rulebook", "high-low", *hands, "--lang", lang)[1] for lang in ("de", "en"))
+    assert "niedrige Hälfte, Platz 2: Zwei Paare" in german
+    assert "low half, place 2: Two pair" in english
 
 
 def test_a_taken_port_is_said(call: Any, monkeypatch: pytest.MonkeyPatch) -> None:

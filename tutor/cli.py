@@ -4,6 +4,8 @@ It computes nothing itself: the engine does, and `words` says it. With `--json` 
 programs.
 """
 
+import errno
+import io
 import json
 import locale
 import os
@@ -43,6 +45,9 @@ def main() -> None:
     """Run the command; bad input is one clear line on standard error and exit code 2."""
     arguments = sys.argv[1:]
     lang = spoken(arguments, os.environ)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that has no suit signs
     try:
         sys.exit(in_language(tutor, lang).main(arguments, prog_name="tutor", standalone_mode=False) or 0)
     except (CannotBe, StoreProblem) as fault:
@@ -76,7 +81,7 @@ def spoken(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
 
 def usage_text(fault: click.UsageError, lang: str) -> str:
     """What is wrong with the way a command was called, in one line."""
-    name = fault.param.opts[-1] if isinstance(fault, click.BadParameter) and fault.param else ""
+    name = name_of(fault.param, lang) if isinstance(fault, click.BadParameter) and fault.param else ""
     match fault:
         case click.NoSuchOption():
             return say("command.no_such_option", lang, option=fault.option_name)
@@ -87,6 +92,13 @@ def usage_text(fault: click.UsageError, lang: str) -> str:
         case click.BadOptionUsage():
             return say("command.no_value", lang, option=fault.option_name)
     return say("command.bad_call", lang)
+
+
+def name_of(parameter: click.Parameter, lang: str) -> str:
+    """What a parameter is called: an option as it is typed, an argument by its word."""
+    if isinstance(parameter, click.Argument):
+        return say(f"command.argument.{parameter.name}", lang)
+    return parameter.opts[-1]
 
 
 def allowed(kind: "click.ParamType[Any]", lang: str) -> str:
@@ -103,8 +115,11 @@ class StartsByDefault(click.Group):
     """A group whose first word may be left out: then it starts the app. (A class, because click wants one here.)"""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Put the word `run` before options that stand alone."""
-        if not args or (args[0].startswith("-") and args[0] != "--help"):
+        """Put the word `run` before options that stand alone; the language may stand before any word."""
+        rest = list(args)
+        while rest and rest[0].startswith("--lang"):
+            rest = rest[1:] if "=" in rest[0] else rest[2:]
+        if not rest or (rest[0].startswith("-") and rest[0] != "--help"):
             args = ["run", *args]
         return super().parse_args(ctx, args)
 
@@ -134,11 +149,26 @@ def in_language(group: click.Group, lang: str) -> click.Group:
 
     for command in (group, *group.commands.values()):
         command.context_class = Context
-        command.help = say(f"command.help.{command.name}", lang)
-        for option in command.params:
-            if isinstance(option, click.Option):
-                option.help = say(f"command.option.{option.name}", lang)
+        command.help = command.short_help = say(f"command.help.{command.name}", lang)
+        command.options_metavar = f"[{say('command.metavar.options', lang)}]"
+        for each in command.params:
+            if isinstance(each, click.Option):
+                each.help = say(f"command.option.{each.name}", lang)
+            each.metavar = metavar(each, lang)
+    group.subcommand_metavar = f"{say('command.metavar.command', lang)} […]"
     return group
+
+
+def metavar(parameter: click.Parameter, lang: str) -> str | None:
+    """The word that stands for a value in the help; none where the values themselves do."""
+    match parameter.type:
+        case click.Choice():
+            return None
+        case click.types.IntParamType():
+            return say("command.metavar.number", lang)
+    if isinstance(parameter, click.Argument):
+        return say(f"command.argument.{parameter.name}", lang) + (" …" if parameter.nargs == -1 else "")
+    return parameter.metavar
 
 
 # ---- options that several commands share ----------------------------------------------------------------------------
@@ -189,7 +219,7 @@ def said(line: Line, lang: str) -> str:
 
 # ---- the commands ---------------------------------------------------------------------------------------------------
 @click.group(cls=StartsByDefault, add_help_option=False)
-@click.help_option("--help")
+@spoken_in
 def tutor() -> None:
     """Everything below stands here."""
 
@@ -208,19 +238,28 @@ def run(port: int, host: str, database_url: str | None, no_browser: bool) -> Non
     os.environ["TUTOR_DATABASE_URL"] = database_address(database_url)
     open_database().dispose()
     free_port(host, port)
-    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"
+    address = f"http://{address_of(host)}:{port}"
     threading.Thread(target=announce, args=(address, here()), kwargs={"browser": not no_browser}, daemon=True).start()
     serve(host, port)
 
 
+def address_of(host: str) -> str:
+    """Where this computer itself reaches the app that listens there."""
+    if host in {"", "0.0.0.0", "::"}:
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
 def free_port(host: str, port: int) -> None:
-    """Refuse a port that something else listens on."""
-    with socket.socket() as probe:
+    """Refuse a port that something else listens on or that one may not use, and an address of another computer."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except OSError:
-            raise CannotBe("port_taken", port=str(port)) from None
+        except OSError as refused:
+            faults = {errno.EADDRINUSE: "port_taken", errno.EACCES: "port_forbidden"}
+            key = faults.get(refused.errno or 0, "no_such_host")
+            raise CannotBe(key, **({"host": host} if key == "no_such_host" else {"port": str(port)})) from None
 
 
 def announce(address: str, lang: str, *, browser: bool) -> None:
