@@ -51,10 +51,20 @@ def win_chances(cards: Cards, throws: Sequence[Cards], table: TableRules) -> dic
     >>> win_chances(parse_cards("9s 9h 9d 7c 7s"), [()], at_table(rulebook("seven-ace"), 4))
     {(): 0.8978101...}
     """
-    game = _game(strengths(table))
-    holds = [sum(1 << place for place, card in enumerate(cards) if card not in throw) for throw in throws]
-    chances = _chances(_dealt(cards, game), game, holds)
+    game = game_of(strengths(table))
+    holds = holds_of(cards, throws)
+    chances = _chances(dealt_of(cards, game), game, holds)
     return {throw: float(chances[hold]) for throw, hold in zip(throws, holds, strict=True)}
+
+
+def holds_of(cards: Cards, throws: Iterable[Cards]) -> list[int]:
+    """For each of these discards the places kept, as five bits.
+
+    >>> from tutor.engine.cards import parse_cards
+    >>> holds_of(parse_cards("9s 9h 9d 7c 7s"), [(), parse_cards("7c 7s")])
+    [31, 7]
+    """
+    return [sum(1 << place for place, card in enumerate(cards) if card not in throw) for throw in throws]
 
 
 def openers(cards: Cards, table: TableRules) -> int:
@@ -66,17 +76,19 @@ def openers(cards: Cards, table: TableRules) -> int:
     >>> openers(parse_cards("9s 9h 9d 7c 7s"), at_table(rulebook("seven-ace"), 4))
     46921
     """
-    game = _game(strengths(table))
-    return _openers(_dealt(cards, game), game)
+    game = game_of(strengths(table))
+    return _openers(dealt_of(cards, game), game)
 
 
 # What the deck and its order of hands decide, once for all
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Draws:
+class Draws:
     """Every multiset of at most five ranks, smaller ones first; none holds one rank five times."""
 
+    ranks: tuple[tuple[int, ...], ...]
+    """Low to high."""
     copies: Ints
     """Rank by draw: how often the rank is drawn."""
     sizes: Ints
@@ -85,7 +97,7 @@ class _Draws:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Straights:
+class Straights:
     """The runs of ranks that make a straight, the lowest first."""
 
     runs: tuple[Run, ...]
@@ -97,7 +109,7 @@ class _Straights:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Flushes:
+class Flushes:
     """The rank sets of flushes that are no straights, weak to strong."""
 
     classes: Ints
@@ -108,7 +120,7 @@ class _Flushes:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _StrongHands:
+class StrongHands:
     """One's own final hands from a straight up: weaker ones lose to every straight and flush of an opener."""
 
     cards: Ints
@@ -119,7 +131,7 @@ class _StrongHands:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Game:
+class Game:
     """A deck, its order of hands, and what follows from them."""
 
     strengths: Strengths
@@ -127,20 +139,21 @@ class _Game:
     """How many cards are not among one's own five."""
     ranks: int
     jack: int
-    straights: _Straights
+    straights: Straights
     columns_below: Ints
     """For each class: how many columns are weaker."""
     columns_up_to: Ints
     """For each class: how many columns are weaker or equal."""
-    draws: _Draws
-    flushes: _Flushes
-    strong: _StrongHands
+    draws: Draws
+    flushes: Flushes
+    strong: StrongHands
     chances: Floats
     """Number of cards that the opener draws by one's own: the chance of one given set of five and one given draw."""
 
 
 @lru_cache(maxsize=8)
-def _game(strengths: Strengths) -> _Game:
+def game_of(strengths: Strengths) -> Game:
+    """The deck with its order of hands."""
     ranks = len(strengths.ranks)
     jack = strengths.ranks.index(Rank.JACK)
     straights, flushes = _straights_and_flushes(strengths)
@@ -148,7 +161,7 @@ def _game(strengths: Strengths) -> _Game:
     classes = np.arange(len(strengths.values))
     unseen = ranks * SUIT_COUNT - HAND
     chances = [[_chance(unseen - own, his) for own in range(HAND + 1)] for his in range(4)]
-    return _Game(
+    return Game(
         strengths=strengths,
         unseen=unseen,
         ranks=ranks,
@@ -169,7 +182,7 @@ def _chance(unseen: int, drawn: int) -> float:
 
 
 def _columns(ranks: int, jack: int, runs: Iterable[Run]) -> Iterator[tuple[int, ...]]:
-    """The ranks of each column, weak to strong. `_chances_up_to` works them out in the same order."""
+    """The ranks of each column, weak to strong. `chances_up_to` works them out in the same order."""
     for pair in range(jack, ranks):
         yield from ((pair, pair, *kickers) for kickers in _kickers(3, _others(ranks, pair)))
     for high, low in _two_pairs(ranks):
@@ -196,21 +209,22 @@ def _two_pairs(ranks: int) -> list[tuple[int, int]]:
     return [(high, low) for high in range(ranks) for low in range(high)]
 
 
-def _all_draws(ranks: int) -> _Draws:
+def _all_draws(ranks: int) -> Draws:
     draws = [
         draw
         for size in range(HAND + 1)
         for draw in combinations_with_replacement(range(ranks), size)
         if size <= SUIT_COUNT or draw[0] != draw[-1]
     ]
-    return _Draws(
+    return Draws(
+        ranks=tuple(draws),
         copies=np.array([[draw.count(rank) for draw in draws] for rank in range(ranks)], np.int8),
         sizes=np.array([len(draw) for draw in draws]),
         keys=np.array([_key(draw) for draw in draws]),
     )
 
 
-def _straights_and_flushes(strengths: Strengths) -> tuple[_Straights, _Flushes]:
+def _straights_and_flushes(strengths: Strengths) -> tuple[Straights, Flushes]:
     """All sets of five ranks: those that make a straight, and the others, which of one suit are a flush."""
     rank_sets = list(combinations(range(len(strengths.ranks)), HAND))
     weak_to_strong = [rank_sets[at] for at in np.argsort(_one_suit(strengths, rank_sets))]
@@ -221,12 +235,12 @@ def _straights_and_flushes(strengths: Strengths) -> tuple[_Straights, _Flushes]:
     bits = _bits(others)
     beside = bits[:, None] & bits == 0
     return (
-        _Straights(tuple(runs), _bits(runs), _mixed(strengths, runs), _one_suit(strengths, runs)),
-        _Flushes(_one_suit(strengths, others), bits, np.tril(beside, -1).astype(np.float32)),
+        Straights(tuple(runs), _bits(runs), _mixed(strengths, runs), _one_suit(strengths, runs)),
+        Flushes(_one_suit(strengths, others), bits, np.tril(beside, -1).astype(np.float32)),
     )
 
 
-def _strong_hands(strengths: Strengths) -> _StrongHands:
+def _strong_hands(strengths: Strengths) -> StrongHands:
     keys = over_sets(strengths.keys[strengths.numbers], HAND)
     suits = over_sets(strengths.suits[strengths.numbers], HAND, np.bitwise_and)
     classes = classes_of(keys, suits, strengths)
@@ -235,7 +249,7 @@ def _strong_hands(strengths: Strengths) -> _StrongHands:
     cards = over_sets(1 << strengths.numbers - strengths.numbers[0], HAND)[strong]
     ranks = range(len(strengths.ranks))
     suited = [sum((cards >> SUIT_COUNT * rank + suit & 1) << rank for rank in ranks) for suit in range(SUIT_COUNT)]
-    return _StrongHands(cards, classes[strong], np.array(suited))
+    return StrongHands(cards, classes[strong], np.array(suited))
 
 
 def _key(ranks: Iterable[int]) -> int:
@@ -266,7 +280,7 @@ def _bits(sets: Iterable[Iterable[int]]) -> Ints:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Dealt:
+class Dealt:
     """One's own five cards."""
 
     places: Ints
@@ -280,7 +294,7 @@ class _Dealt:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Finals:
+class Finals:
     """One's own final hands: what each hold becomes with each draw, in mixed suits or in one; an entry each."""
 
     holds: Ints
@@ -290,10 +304,11 @@ class _Finals:
     """For how many sets of drawn cards it is so."""
 
 
-def _dealt(cards: Cards, game: _Game) -> _Dealt:
+def dealt_of(cards: Cards, game: Game) -> Dealt:
+    """One's own five cards as this file wants them."""
     places = np.array([card.number for card in cards]) - game.strengths.numbers[0]
     ranks, suits = places // SUIT_COUNT, places % SUIT_COUNT
-    return _Dealt(
+    return Dealt(
         places=places,
         ranks=ranks,
         suits=suits,
@@ -302,19 +317,19 @@ def _dealt(cards: Cards, game: _Game) -> _Dealt:
     )
 
 
-def _finals(dealt: _Dealt, game: _Game, holds: Iterable[int]) -> _Finals:
+def finals_of(dealt: Dealt, game: Game, holds: Iterable[int]) -> Finals:
     """The final hands of these holds that may beat some column."""
     ways = np.prod(WAYS[dealt.left[:, None], game.draws.copies], axis=0)
-    parts = [part for hold in holds for part in _finals_of(hold, dealt, game, ways)]
+    parts = [part for hold in holds for part in _finals_of_one(hold, dealt, game, ways)]
     hold, draw, final, number = (np.concatenate(entries) for entries in zip(*parts, strict=True))
     may_win = np.flatnonzero((number > 0) & (game.columns_up_to[final] > 0))
-    return _Finals(hold[may_win], draw[may_win], final[may_win], number[may_win])
+    return Finals(hold[may_win], draw[may_win], final[may_win], number[may_win])
 
 
-def _finals_of(hold: int, dealt: _Dealt, game: _Game, ways: Ints) -> Iterator[tuple[Ints, Ints, Ints, Ints]]:
+def _finals_of_one(hold: int, dealt: Dealt, game: Game, ways: Ints) -> Iterator[tuple[Ints, Ints, Ints, Ints]]:
     """The final hands of one hold: those of one suit, suit by suit, then those of mixed suits."""
     kept = [place for place in range(HAND) if hold >> place & 1]
-    draws = np.flatnonzero((game.draws.sizes == _thrown(hold)) & (ways > 0))
+    draws = np.flatnonzero((game.draws.sizes == thrown(hold)) & (ways > 0))
     keys = game.draws.keys[draws] + _key(dealt.ranks[kept])
     mixed = ways[draws]
     for suit in range(SUIT_COUNT):
@@ -333,23 +348,24 @@ def _fit_in_one_suit(copies: Ints, gone: int) -> Bools:
     return fit
 
 
-def _thrown(hold: int) -> int:
+def thrown(hold: int) -> int:
+    """How many cards one throws who keeps these places."""
     return HAND - hold.bit_count()
 
 
 # The chance
 
 
-def _chances(dealt: _Dealt, game: _Game, holds: Sequence[int]) -> Floats:
+def _chances(dealt: Dealt, game: Game, holds: Sequence[int]) -> Floats:
     """The chance of each hold, by its number; zero for those not asked for."""
     won = _won_from_mixed_suits(dealt, game, holds) + _won_from_one_suit(dealt, game, holds)
-    sets_drawn = np.array([comb(game.unseen, _thrown(hold)) for hold in range(HOLDS)])
+    sets_drawn = np.array([comb(game.unseen, thrown(hold)) for hold in range(HOLDS)])
     opens = _openers(dealt, game) / comb(game.unseen, HAND)
     chances: Floats = won / sets_drawn / opens
     return chances
 
 
-def _openers(dealt: _Dealt, game: _Game) -> int:
+def _openers(dealt: Dealt, game: Game) -> int:
     """How many opening hands there are among the unseen cards."""
     live = dealt.left
     pairs, threes, fours = (WAYS[live, number] for number in (2, 3, 4))
@@ -362,23 +378,24 @@ def _openers(dealt: _Dealt, game: _Game) -> int:
     return int(of_a_kind + two_pairs + full_houses + straights + flushes)
 
 
-def _won_from_mixed_suits(dealt: _Dealt, game: _Game, holds: Iterable[int]) -> Floats:
+def _won_from_mixed_suits(dealt: Dealt, game: Game, holds: Iterable[int]) -> Floats:
     """For each hold, added up over the cards drawn: the chance that he opens and loses, ties half.
 
     His flushes are left out, and his straight flushes count as straights; `_won_from_one_suit` puts that right.
     """
-    finals = _finals(dealt, game, holds)
+    finals = finals_of(dealt, game, holds)
     draws, column = np.unique(finals.draws, return_inverse=True)
     won = np.zeros(len(finals.draws))
     for start in range(0, len(draws), DRAWS_AT_ONCE):
         now = np.flatnonzero((start <= column) & (column < start + DRAWS_AT_ONCE))
-        up_to = _chances_up_to(_live(dealt, game, draws[start : start + DRAWS_AT_ONCE]), game)
+        up_to = chances_up_to(live_after(dealt, game, draws[start : start + DRAWS_AT_ONCE]), game)
         classes, at = finals.classes[now], column[now] - start
         won[now] = (up_to[game.columns_below[classes], at] + up_to[game.columns_up_to[classes], at]) / 2
-    return _sum_by_hold(finals.holds, finals.ways * won)
+    return sum_by_hold(finals.holds, finals.ways * won)
 
 
-def _sum_by_hold(holds: Ints, numbers: Floats) -> Floats:
+def sum_by_hold(holds: Ints, numbers: Floats) -> Floats:
+    """Numbers added up by hold; zero for a hold that has none."""
     return np.bincount(holds, numbers, minlength=HOLDS).astype(np.float64)
 
 
@@ -386,7 +403,7 @@ def _sum_by_hold(holds: Ints, numbers: Floats) -> Floats:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Live:
+class Live:
     """What is live after each of some draws. Most are arrays of ranks by draws and count ways to take cards."""
 
     copies: Floats
@@ -414,12 +431,13 @@ class _Live:
         return beside_both
 
 
-def _live(dealt: _Dealt, game: _Game, draws: Ints) -> _Live:
+def live_after(dealt: Dealt, game: Game, draws: Ints) -> Live:
+    """What is live after these draws."""
     copies = (dealt.left[:, None] - game.draws.copies[:, draws]).astype(np.float64)
     pairs = copies * (copies - 1) / 2
     threes = pairs * (copies - 2) / 3
     one_beside, two_beside, three_beside = _beside(copies)
-    return _Live(
+    return Live(
         copies=copies,
         pairs=pairs,
         threes=threes,
@@ -437,7 +455,7 @@ def _beside(copies: Floats | Ints) -> tuple[Floats, Floats, Floats]:
     return one, (one**2 - squares) / 2, (one**3 - 3 * one * squares + 2 * cubes) / 6
 
 
-def _chances_up_to(live: _Live, game: _Game) -> Floats:
+def chances_up_to(live: Live, game: Game) -> Floats:
     """Row c, draw by draw: the chance that he opens and ends in one of the first c columns."""
     openers = {pair: live.two_beside_both(pair) for pair in range(game.jack, game.ranks)}
     groups = chain(
@@ -468,7 +486,7 @@ def _with_kickers(number: int, main: Floats, copies: Floats, free: Floats, taken
     return rows
 
 
-def _ending_with_a_pair(live: _Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+def _ending_with_a_pair(live: Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
     """A pair that opened and drew three kickers."""
     for pair, beside in openers.items():
         others = _others(live.ranks, pair)
@@ -478,7 +496,7 @@ def _ending_with_a_pair(live: _Live, openers: Mapping[int, Floats]) -> Iterator[
         yield _with_kickers(3, live.pairs[pair] * live.chance[3], copies, free, taken)
 
 
-def _ending_with_two_pair(live: _Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+def _ending_with_two_pair(live: Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
     """Two pair that drew a kicker; a pair that opened and drew a pair and a kicker."""
     for high, low in _two_pairs(live.ranks):
         others = _others(live.ranks, high, low)
@@ -494,7 +512,7 @@ def _ending_with_two_pair(live: _Live, openers: Mapping[int, Floats]) -> Iterato
         yield _with_kickers(1, live.pairs[high] * live.pairs[low], copies, free, taken)
 
 
-def _ending_with_three(live: _Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+def _ending_with_three(live: Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
     """Three of a kind that drew two kickers; a pair that opened and drew its third card and two kickers."""
     for three in range(live.ranks):
         others = _others(live.ranks, three)
@@ -508,13 +526,13 @@ def _ending_with_three(live: _Live, openers: Mapping[int, Floats]) -> Iterator[F
         yield _with_kickers(2, live.threes[three], copies, free, taken)
 
 
-def _standing_on_a_straight(live: _Live, runs: Iterable[Run]) -> Iterator[Floats]:
+def _standing_on_a_straight(live: Live, runs: Iterable[Run]) -> Iterator[Floats]:
     """A straight pat, straight flushes among them."""
     for run in runs:
         yield live.chance[0] * live.copies[list(run)].prod(axis=0, keepdims=True)
 
 
-def _ending_with_a_full_house(live: _Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+def _ending_with_a_full_house(live: Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
     """A full house pat; one drawn to three of a kind, to either pair of two pair, to either pair that opened."""
     for three in range(live.ranks):
         one_beside_both = live.one_beside[three] - live.copies
@@ -528,7 +546,7 @@ def _ending_with_a_full_house(live: _Live, openers: Mapping[int, Floats]) -> Ite
         yield live.threes[three] * live.pairs[others] * ways[others]
 
 
-def _ending_with_four(live: _Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+def _ending_with_four(live: Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
     """Four of a kind pat; one drawn to three of a kind, to a pair that opened."""
     for four in range(live.ranks):
         others = _others(live.ranks, four)
@@ -545,7 +563,7 @@ def _ending_with_four(live: _Live, openers: Mapping[int, Floats]) -> Iterator[Fl
 # The opener who stands pat with cards of one suit
 
 
-def _won_from_one_suit(dealt: _Dealt, game: _Game, holds: Sequence[int]) -> Floats:
+def _won_from_one_suit(dealt: Dealt, game: Game, holds: Sequence[int]) -> Floats:
     """For each hold, added up over the cards drawn: what his flushes and straight flushes add, in the same chances."""
     held = sum((game.strong.cards >> place & 1) << card for card, place in enumerate(dealt.places.tolist()))
     asked = np.flatnonzero(np.isin(held, holds))
@@ -556,17 +574,17 @@ def _won_from_one_suit(dealt: _Dealt, game: _Game, holds: Sequence[int]) -> Floa
     beaten = (runs_left * _gain_on_straight_flushes(classes, game)).sum(axis=1)
     beaten += np.where(classes > game.flushes.classes[-1], flushes_left, 0)
     beaten += _flushes_beaten_by_flushes(classes, suited, dealt, game)
-    thrown = np.array([_thrown(hold) for hold in range(HOLDS)])
-    return _sum_by_hold(held, beaten * game.chances[0, thrown[held]])
+    drawn = np.array([thrown(hold) for hold in range(HOLDS)])
+    return sum_by_hold(held, beaten * game.chances[0, drawn[held]])
 
 
-def _gain_on_straight_flushes(classes: Ints, game: _Game) -> Floats:
+def _gain_on_straight_flushes(classes: Ints, game: Game) -> Floats:
     """Final hand by run: what it wins from that straight flush, less what it won from it as a mere straight."""
     own = classes[:, None]
     return _won(own, game.straights.in_one_suit) - _won(own, game.straights.in_mixed_suits)
 
 
-def _flushes_beaten_by_flushes(classes: Ints, suited: Ints, dealt: _Dealt, game: _Game) -> Floats:
+def _flushes_beaten_by_flushes(classes: Ints, suited: Ints, dealt: Dealt, game: Game) -> Floats:
     """For each final hand, if it is a flush: how many flushes it beats, half of its equals among them.
 
     In another suit any weaker flush may lie; in its own suit only one that shares no rank with it.
