@@ -37,19 +37,20 @@ def settle(page: Page) -> None:
     """Wait until the script has run and the cards have turned over."""
     page.wait_for_selector('[data-testid="stApp"][data-test-script-state="notRunning"]')
     page.wait_for_function("document.getAnimations().every(each => each.playState !== 'running')")
-    page.wait_for_timeout(150)
+    page.wait_for_timeout(60)
+
+
+def pause(page: Page) -> None:
+    """Wait as long as the button takes a second click for a double click."""
+    page.wait_for_timeout(330)
 
 
 def begin(page: Page, address: str, lang: str, skill: str) -> None:
-    """Begin ten questions of one skill, by its name on the page."""
-    open_path(page, address, f"/practise?lang={lang}")
+    """Begin ten questions of one skill."""
+    open_path(page, address, f"/practise?lang={lang}&skill={skill}")
     for key in ("stop-practise", "go-new"):  # what was left open before
         if page.locator(f".st-key-{key} button").count():
             page.click(f".st-key-{key} button")
-            settle(page)
-    for pill in page.locator(".st-key-skills-pick button").all():
-        if pill.inner_text().strip() != skill:
-            pill.click()
             settle(page)
     page.click(".st-key-go-own button")
     page.wait_for_selector(".go")
@@ -63,7 +64,7 @@ def go(page: Page) -> Locator:
 
 def answer(page: Page) -> None:
     """Answer the question with the first choice, or with the first card thrown, and wait for the explanation."""
-    page.wait_for_timeout(450)
+    pause(page)
     if page.locator(".choice").count():
         page.locator(".choice").first.click()
     else:

@@ -22,6 +22,7 @@ from tests.browser.chromium import (
     go,
     new_page,
     open_path,
+    pause,
     settle,
 )
 from tests.served import ROOT, TUTOR, served
@@ -38,12 +39,7 @@ PAGES = {
     "settings": "/settings",
     "cards": "/cards",
 }
-SKILLS = {
-    "name": {"de": "Blatt erkennen", "en": "Name the hand"},
-    "wins": {"de": "Welches Blatt gewinnt?", "en": "Which hand wins?"},
-    "open": {"de": "Darfst du eröffnen?", "en": "May you open?"},
-    "discard": {"de": "Was wirfst du ab?", "en": "What do you discard?"},
-}
+SKILLS = {"name": "name_the_hand", "wins": "which_hand_wins", "open": "may_open", "discard": "what_to_discard"}
 
 
 def whole(page: Page, file: Path) -> None:
@@ -63,7 +59,7 @@ def take(browser: Browser, address: str, folder: Path, lang: str, width: int) ->
         open_path(page, address, f"{path}{'&' if '?' in path else '?'}lang={lang}")
         whole(page, folder / f"{name}-{lang}-{width}.png")
     for name, skill in SKILLS.items():
-        begin(page, address, lang, skill[lang])
+        begin(page, address, lang, skill)
         whole(page, folder / f"{name}-asked-{lang}-{width}.png")
         if name == "discard":
             page.locator(".card").nth(2).click()
@@ -73,7 +69,7 @@ def take(browser: Browser, address: str, folder: Path, lang: str, width: int) ->
             answer(page)
             if number == 0:
                 whole(page, folder / f"{name}-told-{lang}-{width}.png")
-            page.wait_for_timeout(450)
+            pause(page)
             go(page).click()
             page.wait_for_selector(".line:not(.right, .inaccuracy, .mistake)")
             settle(page)
@@ -98,13 +94,13 @@ def exercise(page: Page, address: str, folder: Path, lang: str, width: int) -> N
     page.wait_for_selector(".choice")
     settle(page)
     page.locator(".choice").nth(1).click()
-    page.wait_for_timeout(450)
+    pause(page)
     go(page).click()
     page.wait_for_selector(".verdict.v-inaccuracy")
     settle(page)
     page.locator(".st-key-exercise-openers-3").screenshot(path=folder / f"exercise-warned-{lang}-{width}.png")
     page.locator(".choice").nth(2).click()
-    page.wait_for_timeout(450)
+    pause(page)
     go(page).click()
     page.wait_for_selector(".line.mistake, .line.right")
     settle(page)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.chromium import answer, begin, go, new_page, open_path, settle
+from tests.browser.chromium import answer, begin, go, new_page, open_path, pause, settle
 from tests.served import ROOT, TUTOR, served
 
 HOW_FAR_DOWN = """() => {
@@ -13,7 +13,7 @@ HOW_FAR_DOWN = """() => {
   const host = [...question.querySelectorAll('*')].find(each => each.shadowRoot?.querySelector('.go'));
   return host.shadowRoot.querySelector('.go').getBoundingClientRect().y - question.getBoundingClientRect().y;
 }"""
-NAME, DISCARD = "Blatt erkennen", "Was wirfst du ab?"
+NAME, DISCARD = "name_the_hand", "what_to_discard"
 
 
 def focused(page: Page) -> str:
@@ -57,18 +57,18 @@ def first_by_tab(page: Page) -> None:
 def told(page: Page) -> None:
     page.wait_for_selector(".line.right, .line.inaccuracy, .line.mistake")
     settle(page)
-    page.wait_for_timeout(450)
+    pause(page)
 
 
 def asked_again(page: Page) -> None:
     page.wait_for_selector(".line:not(.right, .inaccuracy, .mistake)")
     settle(page)
-    page.wait_for_timeout(450)
+    pause(page)
 
 
 def test_choosing_by_keyboard_alone(page: Page, address: str) -> None:
     begin(page, address, "de", NAME)
-    page.wait_for_timeout(450)
+    pause(page)
     assert go(page).is_disabled(), "nothing is chosen yet"
     tab_to(page, page.locator(".choice").first.inner_text().strip())
     press(page, "Space", "ArrowDown", "ArrowUp", "Enter")
@@ -85,7 +85,7 @@ def test_choosing_by_keyboard_alone(page: Page, address: str) -> None:
 
 def test_marking_by_keyboard_alone(page: Page, address: str) -> None:
     begin(page, address, "de", DISCARD)
-    page.wait_for_timeout(450)
+    pause(page)
     cards = page.locator(".card")
     tab_to(page, str(cards.first.get_attribute("aria-label")))
     press(page, "Space", "ArrowRight", "Enter", "5", "5", "ArrowLeft", "ArrowLeft")
@@ -121,7 +121,7 @@ def test_a_set_to_its_end_by_keyboard_alone(page: Page, address: str) -> None:
     settle(page)
     for number in range(1, 11):
         assert f"Question {number} of 10" in page.inner_text(".st-key-asked-practise")
-        page.wait_for_timeout(450)
+        pause(page)
         if number == 1:
             first_by_tab(page)
         elif page.locator(".choice").count():
@@ -140,20 +140,21 @@ def test_a_set_to_its_end_by_keyboard_alone(page: Page, address: str) -> None:
 
 def test_nothing_jumps_when_the_explanation_comes(page: Page, address: str) -> None:
     for skill in (NAME, DISCARD):
+        begin(page, address, "de", skill)
         for width in (1280, 360):
             page.set_viewport_size({"width": width, "height": 900})
-            begin(page, address, "de", skill)
+            settle(page)
             before = page.evaluate(HOW_FAR_DOWN)
             answer(page)
             assert abs(page.evaluate(HOW_FAR_DOWN) - before) < 1, f"{skill} at {width}"
-            page.wait_for_timeout(450)
+            pause(page)
             go(page).click()
             asked_again(page)
 
 
 def test_a_double_click_answers_once_and_does_not_skip_the_explanation(page: Page, address: str) -> None:
     begin(page, address, "de", NAME)
-    page.wait_for_timeout(450)
+    pause(page)
     page.locator(".choice").first.click()
     go(page).dblclick()
     told(page)
@@ -195,7 +196,7 @@ def test_the_language_switch_keeps_the_marks_and_the_place(page: Page, address: 
 def test_a_reload_shows_the_same_question_and_the_same_score(page: Page, address: str) -> None:  # F54, F55
     begin(page, address, "de", NAME)
     answer(page)
-    page.wait_for_timeout(450)
+    pause(page)
     go(page).click()
     asked_again(page)
     cards = page.locator("ul.cards img").evaluate_all("all => all.map(each => each.alt)")
@@ -227,6 +228,7 @@ def test_cards_can_be_marked_by_touch(chromium: Browser, address: str) -> None:
     context.close()
 
 
+@pytest.mark.slow
 def test_an_open_question_outlives_the_server(page: Page, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tutor.sqlite3'}"
     with served(TUTOR, ROOT, TUTOR_DATABASE_URL=database) as (port, _):

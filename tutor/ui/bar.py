@@ -45,7 +45,7 @@ function bar(root, data, given, send) {
   if (go.dataset.phase !== data.phase) { go.dataset.phase = data.phase; go.dataset.since = now(); }
   const once = (name, value) => {  // a double click must neither answer twice nor skip the explanation
     const what = [data.item, data.phase, data.tries].join();
-    if (now() - go.dataset.since < 400 || (go.dataset.sent === what && now() - go.dataset.sentAt < 5000)) return;
+    if (now() - go.dataset.since < 300 || (go.dataset.sent === what && now() - go.dataset.sentAt < 5000)) return;
     go.dataset.sent = what; go.dataset.sentAt = now();
     if (name === "next") globalThis.tutorFollow = { place: data.place, at: now() };
     send(name, value);

@@ -149,8 +149,10 @@ def _choose() -> None:
 
 
 def _chosen() -> dict[str, Any]:
+    """What stands chosen at first: what was chosen last, or the skill that the address names, or everything."""
     usual = {"skills": list(GENERATORS), "rulebook": MIXED, "players": USUAL_PLAYERS, "level": MIXED}
-    return {**usual, **recall(CHOSEN, {})}
+    named = [skill for skill in st.query_params.get_all("skill") if skill in GENERATORS]
+    return {**usual, **recall(CHOSEN, {}), **({"skills": named} if named else {})}
 
 
 def _rulebook(chosen: dict[str, Any]) -> str:
