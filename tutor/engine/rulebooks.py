@@ -167,7 +167,7 @@ CLUB = _variant(
         "blinds": ("B3",),
         "bets": ("B6", "R20", "R28"),
         "betting": ("B6", "R20"),
-        "raises": ("B9",),
+        "raises": ("B9", "B8"),
         "opening": ("B6",),
         "first_before_draw": ("B6",),
         "first_after_draw": ("B13",),
