@@ -111,6 +111,12 @@ def test_the_open_steps_of_an_example_come_one_by_one() -> None:
     assert not [each for each in app.button if each.key == f"step-openers-{number}"]
 
 
+def test_the_deck_is_shown_with_the_letters_of_both_languages() -> None:
+    shown = text(open_page("lesson-the-deck", "de"))
+    for name, german, english in (("Bube", "B", "J"), ("Dame", "D", "Q"), ("Zehn", "10", "10"), ("Ass", "A", "A")):
+        assert f'<th scope="row">{name}</th><td>{german}</td><td>{english}</td>' in shown
+
+
 def test_a_rule_s_chip_opens_its_text_and_source_in_place() -> None:
     shown = text(open_page("lesson-openers", "en"))
     chip = re.search(r'<details class="rule"><summary[^>]*>B16</summary><span><b>([^<]+)</b> ([^<]+)</span>', shown)

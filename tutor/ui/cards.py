@@ -288,6 +288,14 @@ def card_svg(card: str, *, letters: str = "en", colours: int = 2) -> str:
     )
 
 
+@cache
+def suit_svg(suit: str, *, colours: int = 2) -> str:
+    """A suit's sign alone, in its colour; `star` stands for a joker."""
+    colour = COLOURS[colours].get(suit, INK)
+    sign = _filled(_place(suit, 14, 14, 26), colour)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" aria-hidden="true">{sign}</svg>'
+
+
 @lru_cache(maxsize=512)
 def card_source(card: str, *, letters: str = "en", colours: int = 2) -> str:
     """The same face as a data address, for the `src` of an image (`st.html` deletes <svg>)."""

@@ -28,13 +28,13 @@ from tutor.content.figures import count_rows, html_of
 from tutor.quiz.question import Line
 from tutor.store.answers import Mode, Origin
 from tutor.ui import series
+from tutor.ui.cards import LETTERS
 from tutor.ui.context import html, lang, look, told, told_line
 from tutor.ui.look import card_row
 from tutor.ui.plans import part_entries
 from tutor.ui.question import ask, chip
 from tutor.ui.series import Series, graded
 from tutor.ui.session import STEPS, shelf
-from tutor.words.words import short_card
 
 Still = Prose | HandFigure | Compare | DiscardFigure | Counts | Order | DeckFigure
 
@@ -149,7 +149,8 @@ def _deck(block: DeckFigure) -> str:
 
 
 def _letter(rank: str, letters: str) -> str:
-    return short_card(f"{rank}s", letters)[:-1]
+    """What stands in the corner of a card."""
+    return "10" if rank == "T" else LETTERS[letters].get(rank, rank)
 
 
 # ---- what one does --------------------------------------------------------------------------------------------------
@@ -190,7 +191,7 @@ def _exercise(lesson: Lesson, block: Exercise) -> None:
     current = series.series_at(place)
     with st.container(key=f"exercise-{slug}", gap="small"):
         if current is None:
-            with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
                 invitation = f'<p class="ask">{html("lesson.invitation", n=block.count)}</p>'
                 st.html(f'<div class="exercise">{_over(lesson, block, None)}{invitation}</div>', width="content")
                 st.button(told("lesson.begin"), key=f"begin-{slug}", on_click=_begin, args=(place, block))

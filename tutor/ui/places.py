@@ -45,4 +45,6 @@ def lesson_place(name: str) -> st.Page:
 
 def tab_of(page: st.Page) -> str:
     """The page in the navigation to which a page belongs."""
-    return "learn" if page.url_path.startswith(LESSON) else str(page.url_path)
+    if page.url_path.startswith(LESSON):
+        return "learn"
+    return "settings" if page.url_path == "cards" else str(page.url_path)
