@@ -28,7 +28,12 @@ MAY_CATCH_EVERYTHING = {"app.py", "asgi.py", "cli.py"}
 PLOTS_AND_FRAMES = {"plotly", "pandas"}
 WHERE_PEOPLE_ANSWER = [
     "app.py",
-    *(f"ui/{name}.py" for name in ("cards", "context", "hand", "identity", "lesson", "look", "question", "session")),
+    *(
+        f"ui/{name}.py"
+        for name in ("bar", "cards", "choices", "context", "frame", "hand", "identity", "lesson", "look")
+    ),
+    *(f"ui/{name}.py" for name in ("places", "plans", "question", "series", "session")),
+    *(f"progress/{name}.py" for name in ("lessons", "mistakes")),
     *(f"ui/pages/{name}.py" for name in ("home", "learn", "practise", "settings")),
 ]
 
