@@ -16,7 +16,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # gone before other tests run: Playwright leaves an event loop running
 def chromium() -> Iterator[Browser]:
     if not EXECUTABLE.exists():
         pytest.skip(f"no Chromium at {EXECUTABLE}")
@@ -26,10 +26,16 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
-def address(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:  # noqa: ARG001 skip first
-    database = tmp_path_factory.mktemp("browser") / "tutor.sqlite3"
-    with served(TUTOR, ROOT, TUTOR_DATABASE_URL=f"sqlite:///{database}") as (port, _):
+@pytest.fixture(scope="package")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The server's database file."""
+    return tmp_path_factory.mktemp("browser") / "tutor.sqlite3"
+
+
+@pytest.fixture(scope="package")
+def address(chromium: Browser, database: Path) -> Iterator[str]:  # noqa: ARG001 where there is none, skip at once
+    """Where the tutor is served; it waits for a locked database for two seconds only."""
+    with served(TUTOR, ROOT, TUTOR_DATABASE_URL=f"sqlite:///{database}?timeout=2") as (port, _):
         yield f"http://127.0.0.1:{port}"
 
 
