@@ -54,6 +54,13 @@ CASES = [
     (ONE, "beats: jacks", "ties: jacks", f"{ONE}:12 ties_not"),
     (ONE, "ties: others", "beats: others", f"{ONE}:10 beats_not"),
     (ONE, "beats: jacks", "beats: queens", f"{ONE}:12 no_such_hand"),
+    (ONE, "splits: true}", "splits: true, grade: equal}", f"{ONE}:13 other_grade"),
+    (ONE, "splits: true}", 'splits: true, to: flush, worth: "5/10"}', f"{ONE}:13 not_worth_it"),
+    (ONE, "splits: true}", 'splits: true, to: flush, not_worth: "4/20"}', f"{ONE}:13 worth_it_after_all"),
+    (ONE, "splits: true}", "splits: true, worth: cheap}", f"{ONE}:13 not_a_price"),
+    (ONE, 'keep: "Js 9s 5s 2s", splits: true', 'keep: "", grade: mistake', f"{ONE}:13 not_legal"),
+    (ONE, "splits: true}", "grade: mistake, table: high-low}", f"{ONE}:13 not_reckoned"),
+    (ONE, "is: two_pair", "is: two_pair, grade: equal", f"{ONE}:12 nothing_kept"),
     # what a lesson has, and what it uses
     (ONE, "rules: [A5, B16]", "rules: [A5, B61]", f"{ONE}:8 no_such_rule"),
     (ONE, "{hand: kings, open: 1}", "{hand: queens, open: 1}", f"{ONE}:15 no_such_hand"),
@@ -77,6 +84,12 @@ CASES = [
     (DE, "{card.acc:Jh}", "{card:Jh Jd}", f"{DE}:18 not_one_card"),
     (DE, "{cards:A-2-3-4-5}", "{cards:A-B-C}", f"{DE}:19 not_ranks"),
     (DE, "{value:kings}", "{value:queens}", f"{DE}:15 no_such_hand"),
+    (DE, "{value:kings}", "{win:queens}", f"{DE}:15 no_such_hand"),
+    (DE, "{value:kings}", "{win:kings}", f"{DE}:15 nothing_kept"),
+    (DE, "{value:kings}", "{win:torn@club/4}", f"{DE}:15 unknown_figure"),
+    (DE, "{value:kings}", "{price:3 of 12}", f"{DE}:15 not_a_price"),
+    (DE, "{value:kings}", "{chips:few}", f"{DE}:15 unknown_figure"),
+    (DE, "{value:kings}", "{price:3/12}", f"{DE}:15 out_of_step"),
     (DE, "{count:all}", "{count:nobody_opens}", f"{DE}:4 not_counted"),
     (DE, "{chance:opens}", "{chance:opens@club/4}", f"{DE}:4 not_counted"),
     (DE, "{chance:opens}", "{chance:flush@bridge/4}", f"{DE}:4 error.unknown_rulebook"),
@@ -137,6 +150,13 @@ def test_a_fault_is_named_with_file_and_line(
 ) -> None:
     put(file, old, new)
     assert fault in faults(folder)
+
+
+@pytest.mark.parametrize(("keep", "figure", "fault"), [("Js Jh", "outs", "nothing_drawn"), ("", "hit", "not_legal")])
+def test_what_cannot_be_reckoned_with_is_named(folder: Path, put: Break, keep: str, figure: str, fault: str) -> None:
+    put(ONE, 'keep: "Js 9s 5s 2s", splits: true', f'keep: "{keep}"')
+    put(DE, "{value:kings}", f"{{{figure}:torn}}")
+    assert f"{DE}:15 {fault}" in faults(folder)
 
 
 @pytest.mark.parametrize("file", FILES)

@@ -1,6 +1,8 @@
+from dataclasses import replace
+
 import pytest
 
-from tutor.content.blocks import Counts, Figure
+from tutor.content.blocks import Counts, Figure, HandFigure
 from tutor.content.figures import (
     compare,
     count_rows,
@@ -8,12 +10,14 @@ from tutor.content.figures import (
     figure_fault,
     figure_text,
     hand_figure,
+    kept_of,
     order,
+    price,
     table_of,
 )
 from tutor.engine.cards import cards_text, parse_cards
 from tutor.engine.rulebooks import RULEBOOKS
-from tutor.engine.rules import Wins
+from tutor.engine.rules import Category, Wins
 from tutor.words.words import say
 
 CLASSIC = table_of("classic-home", 4)
@@ -95,8 +99,40 @@ def test_counts_stand_strongest_first_and_add_up() -> None:
         (Figure("chance", "nobody_opens", "jackpots/4", 0), "38,99\N{NO-BREAK SPACE}%"),
         (Figure("chance", "nobody_opens", "jackpots+deck32/4", 0), "7\N{NO-BREAK SPACE}%"),
         (Figure("card.dat", "Jh", "", 0), "einem Herz-Buben"),
+        (Figure("unseen", "", "", 0), "47"),
+        (Figure("unseen", "", "seven-ace/5", 0), "31"),
+        (Figure("chips", "1", "", 0), "einen Chip"),
+        (Figure("chips", "12", "", 0), "zwölf Chips"),
+        (Figure("price", "3/12", "", 0), "20\N{NO-BREAK SPACE}%"),
+        (Figure("price", "4/20", "", 0), "16,67\N{NO-BREAK SPACE}%"),
     ],
 )
 def test_inline_figures(figure: Figure, text: str) -> None:
-    assert figure_fault(figure, CLASSIC, ()) is None
+    assert figure_fault(figure, CLASSIC, {}) is None
     assert figure_text(figure, CLASSIC, {}, "de", "de") == text
+
+
+KEPT = [
+    ("Kd As 7c Ah 3s", "As Ah", None, "win", "52.18%"),
+    ("Kd As 7c Ah 3s", "Ah As", None, "loss", "0.00"),
+    ("Kd As 7c Ah 3s", "Kd As Ah", None, "loss", "0.63"),
+    ("Kd As 7c Ah 3s", "As Ah", None, "hit", "28.71%"),
+    ("Kd As 7c Ah 3s", "As Ah", Category.THREE_OF_A_KIND, "hit", "12.73%"),
+    ("7h Ks 3s Kd 7c", "7h Ks Kd 7c", None, "outs", "four"),
+    ("7h Ks 3s Kd 7c", "7h Ks Kd 7c", None, "hit", "8.51%"),
+    ("As 8s 2d Js 5s", "As 8s Js 5s", Category.FLUSH, "outs", "nine"),
+]
+
+
+@pytest.mark.parametrize(("cards", "keep", "aim", "name", "text"), KEPT)
+def test_what_is_kept_is_reckoned_with(cards: str, keep: str, aim: Category | None, name: str, text: str) -> None:
+    dealt = parse_cards(cards)
+    kept = kept_of(dealt, parse_cards(keep), aim, CLASSIC)
+    hands: dict[str, HandFigure | None] = {"it": replace(hand_figure(dealt, CLASSIC), kept=kept)}
+    assert figure_fault(Figure(name, "it", "", 0), CLASSIC, hands) is None
+    named = {of: hand for of, hand in hands.items() if hand}
+    assert figure_text(Figure(name, "it", "", 0), CLASSIC, named, "en", "en") == text
+
+
+def test_a_price_is_the_call_in_the_pot_after_it() -> None:
+    assert price("3/12") == 0.2

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from tutor.content.files import Problem
 from tutor.engine.cards import Cards, Rank, Suit
 from tutor.engine.rules import Category, TableRules
+from tutor.quiz.draws import Draw
 from tutor.quiz.question import Level, Line, Question
 
 
@@ -38,6 +39,14 @@ class Prose:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept of a hand at a table, and what it is drawn to: `figures` reckons with it when it is asked to."""
+
+    draw: Draw
+    table: TableRules
+
+
+@dataclass(frozen=True, slots=True)
 class HandFigure:
     """Five cards, those bright that make the hand what it is; `told` says what it is, and whether it may open."""
 
@@ -46,6 +55,8 @@ class HandFigure:
     value: str
     """What the hand is, as the fact that `words` says: `two_pair K 4 9`."""
     told: tuple[Line, ...]
+    kept: Kept | None = None
+    """None where the lesson keeps nothing of it."""
 
 
 @dataclass(frozen=True, slots=True)

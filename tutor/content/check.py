@@ -3,17 +3,18 @@
 What keeps a file from being read the loaders find; here all of it is gathered.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tutor.content.blocks import Figure
-from tutor.content.figures import worth
+from tutor.content.blocks import Figure, HandFigure
+from tutor.content.figures import PRICE, discarded, hit, price, worth
 from tutor.content.files import Problem, fault_at, in_order, problem, problem_text, root
 from tutor.content.lessons import COURSE, Claims, Read, course_ids, read_course, read_lesson
 from tutor.content.prose import everything_on
 from tutor.content.questions import read_questions
 from tutor.content.quizzes import read_quiz
 from tutor.content.rules import FILE, read_rules
+from tutor.engine.discards import graded, legal_discards
 from tutor.engine.openers import may_open, splits_openers
 from tutor.engine.rulebooks import RULEBOOKS
 from tutor.quiz.question import grade
@@ -131,6 +132,8 @@ def _claims(name: str, claims: Claims, read: Read) -> Iterator[Problem]:
         splits = splits_openers(hand.cards, read.stock.discards[name].kept, table)
         if splits is not claims.splits:
             yield wrong("splits", "splits_not" if claims.splits else "splits_after_all", name=name)
+    if claims.grade or claims.worth or claims.not_worth:
+        yield from _kept_claims(name, claims, hand, wrong)
     for claim, other in (("beats", claims.beats), ("ties", claims.ties)):
         if other is None:
             continue
@@ -141,3 +144,23 @@ def _claims(name: str, claims: Claims, read: Read) -> Iterator[Problem]:
             ours, against = worth(hand.cards, table), worth(theirs.cards, table)
             if not (ours > against if claim == "beats" else ours == against):
                 yield wrong(claim, f"{claim}_not", name=name, other=other)
+
+
+def _kept_claims(name: str, claims: Claims, hand: HandFigure, wrong: Callable[..., Problem]) -> Iterator[Problem]:
+    """What is claimed of the cards that are kept: how good that is, and which price it is worth."""
+    kept = hand.kept
+    if not kept:
+        yield wrong("keep" if claims.keep is not None else "is", "nothing_kept", name=name)
+        return
+    legal = kept.draw.thrown in legal_discards(kept.draw.cards, kept.table)
+    if not legal:
+        yield wrong("keep", "not_legal", name=name, table=kept.table.rules.text)
+    elif claims.grade and not graded(kept.table):
+        yield wrong("grade", "not_reckoned", name=name, table=kept.table.rules.text)
+    elif claims.grade and (grade := discarded(kept).grade) != claims.grade:
+        yield wrong("grade", "other_grade", name=name, grade=f"grade.{grade}")
+    for claim, text in (("worth", claims.worth), ("not_worth", claims.not_worth)):
+        if text and not PRICE.fullmatch(text):
+            yield wrong(claim, "not_a_price", text=text)
+        elif text and legal and (hit(kept) > price(text)) is not (claim == "worth"):
+            yield wrong(claim, "not_worth_it" if claim == "worth" else "worth_it_after_all", name=name, price=text)

@@ -4,21 +4,37 @@ It makes facts and keys for `words`; sentences are filled in the language asked 
 """
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from html import escape
 
 from tutor.content import counts
-from tutor.content.blocks import Compare, Counts, DeckFigure, DiscardFigure, Figure, HandFigure, Lesson, Order, Prose
+from tutor.content.blocks import (
+    Compare,
+    Counts,
+    DeckFigure,
+    DiscardFigure,
+    Figure,
+    HandFigure,
+    Kept,
+    Lesson,
+    Order,
+    Prose,
+)
 from tutor.engine.cards import SUITS, CannotBe, Card, Cards, cards_text, parse_cards
+from tutor.engine.discards import Discard, analyse, graded, legal_discards
 from tutor.engine.hands import HandValue, deciding_cards, low_value_of, value_of, winners
 from tutor.engine.openers import may_open, splits_openers
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import Category, Opening, TableRules, Wins, at_table
+from tutor.quiz import draws
 from tutor.quiz.question import Line, line
 from tutor.words.sentence import compiled
 from tutor.words.words import MissingWord, languages, percent, say
 
 RANKS = re.compile(r"[2-9TJQKA](-[2-9TJQKA])*")
+PRICE = re.compile(r"([1-9][0-9]{0,5})/([1-9][0-9]{0,5})")
+"""What a call costs and what is in the pot: `3/12`."""
 EXAMPLES: Mapping[Category, str] = {
     Category.ROYAL_FLUSH: "0d 1d 2d 3d 4d",
     Category.STRAIGHT_FLUSH: "2c 3c 4c 5c 6c",
@@ -136,6 +152,63 @@ def count_rows(block: Counts) -> tuple[tuple[Category, int, float], ...]:
     return tuple((category, number, number / everything) for category, number in numbers)
 
 
+# ---- what is kept ---------------------------------------------------------------------------------------------------
+def kept_of(cards: Cards, kept: Cards, aim: Category | None, table: TableRules) -> Kept:
+    """What is kept, drawn to `aim`, or else to the next better kind of hand."""
+    order = table.rules.order
+    better = order[order.index(value_of(cards, table).category) + 1 :]
+    in_order = tuple(card for card in cards if card in kept)
+    return Kept(draws.Draw(cards, in_order, aim or (better or order)[0]), table)
+
+
+def discarded(kept: Kept) -> Discard:
+    """The discard that keeps these cards, with its exact chance to beat an opener, where that is graded."""
+    return next(each for each in _discards(kept.draw.cards, kept.table) if each.keep == kept.draw.kept)
+
+
+@lru_cache(maxsize=64)
+def _discards(cards: Cards, table: TableRules) -> tuple[Discard, ...]:
+    return analyse(cards, table)
+
+
+def hit(kept: Kept) -> float:
+    """The exact chance to become what is drawn to, or better."""
+    return draws.chance_of(kept.draw, kept.table)
+
+
+def price(text: str) -> float:
+    """What share of the pot after the call the call itself is: `3/12` is three of fifteen."""
+    call, pot = map(int, text.split("/"))
+    return call / (pot + call)
+
+
+def _of_kept(name: str, kept: Kept, lang: str) -> str:
+    """What a figure about kept cards says."""
+    match name:
+        case "win":
+            return percent(discarded(kept).win or 0.0, lang)
+        case "loss":
+            return say("content.points", lang, n=100 * (discarded(kept).loss or 0.0))
+        case "outs":
+            return say("content.count", lang, n=len(draws.outs(kept.draw, kept.table)))
+        case _:
+            return percent(hit(kept), lang)
+
+
+def _kept_fault(name: str, of: str, hand: HandFigure | None) -> Line | None:
+    """Whether it can be reckoned with what is kept of a hand; a hand with a fault of its own is none here."""
+    if hand is None:
+        return None
+    if hand.kept is None:
+        return line("content.nothing_kept", name=of)
+    draw, table = hand.kept.draw, hand.kept.table
+    if draw.thrown not in legal_discards(draw.cards, table):
+        return line("content.not_legal", name=of, table=table.rules.text)
+    if not (graded(table) if name in {"win", "loss"} else draws.offered(table)):
+        return line("content.not_reckoned", name=of, table=table.rules.text)
+    return line("content.nothing_drawn", name=of) if name == "outs" and len(draw.thrown) not in {1, 2} else None
+
+
 # ---- sentences ------------------------------------------------------------------------------------------------------
 def html_of(prose: Prose, lesson: Lesson, lang: str, chip: Callable[[str], str], letters: str = "") -> str:
     """A lesson's paragraph as safe HTML, its figures filled in.
@@ -171,6 +244,16 @@ def figure_text(figure: Figure, table: TableRules, hands: Mapping[str, HandFigur
             return say("content.count", lang, n=counts.count(figure.of, table))
         case "chance":
             return percent(*_chance(figure.of, table, lang))
+        case "unseen":
+            return say("content.number", lang, n=len(table.deck) - 5)
+        case "chips":
+            return say("content.chips", lang, n=int(figure.of))
+        case "price":
+            share = price(figure.of)
+            return percent(share, lang, 0 if round(100 * share, 6).is_integer() else 2)
+        case "win" | "loss" | "outs" | "hit":
+            kept = hands[figure.of].kept
+            return _of_kept(name, kept, lang) if kept else ""
         case "value":
             return _said(_kind(figure), hands[figure.of].value, lang, letters)
         case _:
@@ -193,7 +276,7 @@ def _said(kind: str, fact: str, lang: str, letters: str) -> str:
     return compiled(f"{{of:{kind}}}", lang)({"of": fact, "letters": letters})
 
 
-def figure_fault(figure: Figure, table: TableRules, hands: Collection[str]) -> Line | None:
+def figure_fault(figure: Figure, table: TableRules, hands: Mapping[str, HandFigure | None]) -> Line | None:
     """What is wrong with an inline figure where these hands have names; none if nothing is.
 
     A rule's id is looked up by `check`, together with all others.
@@ -204,12 +287,18 @@ def figure_fault(figure: Figure, table: TableRules, hands: Collection[str]) -> L
         match name:
             case "rule":
                 return None
-            case "deck" | "players" if not figure.of and name == figure.name:
+            case "deck" | "players" | "unseen" if not figure.of and name == figure.name:
                 return None
+            case "chips" if figure.of.isdecimal() and name == figure.name:
+                return None
+            case "price" if name == figure.name:
+                return None if PRICE.fullmatch(figure.of) else line("content.not_a_price", text=figure.of)
             case "count" | "chance":
                 return _count_fault(figure, table)
-            case "value" if figure.of not in hands:
+            case "value" | "win" | "loss" | "outs" | "hit" if figure.of not in hands:
                 return line("content.no_such_hand", name=figure.of)
+            case "win" | "loss" | "outs" | "hit" if name == figure.name and not figure.table:
+                return _kept_fault(name, figure.of, hands[figure.of])
             case "cards" if not RANKS.fullmatch(figure.of):
                 return line("content.not_ranks", text=figure.of)
             case "card" if len(parse_cards(figure.of)) != 1:

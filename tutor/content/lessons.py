@@ -5,7 +5,7 @@ true, `check` finds out.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -14,7 +14,7 @@ from typing import Literal
 from pydantic import Field
 
 from tutor.content.blocks import Chapter, Figure, Lesson, Missing
-from tutor.content.figures import discard_figure, hand_figure
+from tutor.content.figures import discard_figure, hand_figure, kept_of
 from tutor.content.files import (
     Both,
     Problem,
@@ -51,6 +51,10 @@ class Claims(Strict):
     ranks: Words | None = None
     opens: bool | None = None
     keep: str | None = None
+    to: Literal[CATEGORIES] | None = None  # type: ignore[valid-type]
+    grade: Literal["equal", "inaccuracy", "mistake"] | None = None
+    worth: Words | None = None
+    not_worth: Words | None = None
     splits: bool | None = None
     beats: Words | None = None
     ties: Words | None = None
@@ -242,12 +246,14 @@ def _read_hand(name: str, claims: Claims, usual: tuple[str, int], written: Writt
     place = "cards"
     try:
         cards = parse_cards(claims.cards)
-        stock.hands[name] = hand_figure(cards, table, opens=claims.opens is not None)
+        stock.hands[name] = figure = hand_figure(cards, table, opens=claims.opens is not None)
         stock.tables[name] = table
         if claims.keep is not None:
             place = "keep"
             kept = parse_cards(claims.keep)
             stock.discards[name] = discard_figure(cards, kept, table, splits=claims.splits is not None)
+            aim = Category(claims.to) if claims.to else None
+            stock.hands[name] = replace(figure, kept=kept_of(cards, kept, aim, table))
             others = (card for card in kept if card not in cards)
             stock.faults.extend(
                 fault_at(written, ("hands", name, "keep"), "keeps_other", card=str(card)) for card in others

@@ -13,7 +13,7 @@ from tutor.content.files import Problem, problem
 from tutor.content.prose import Directive, Page, Steps, everything_on
 from tutor.engine.rules import TableRules, Wins
 
-IN_STEP = {"rule", "count", "chance"}
+IN_STEP = {"rule", "count", "chance", "win", "loss", "outs", "hit", "price", "chips"}
 """The inline figures that both languages must have in the same block."""
 
 

@@ -213,7 +213,7 @@ def _figure_fault(figure: Figure, table: TableRules) -> Line | None:
     """What is wrong with a figure in a question, which has rules of its own and no named hands."""
     if figure.name == "rule":
         return line("content.unknown_figure", name="rule")
-    return figure_fault(figure, table, ())
+    return figure_fault(figure, table, {})
 
 
 def _choice_faults(entry: _Question, written: Written, place: Place) -> list[Problem]:

@@ -4,7 +4,7 @@ The wrong chances are mistakes in reckoning with these very cards. Whether the c
 elsewhere.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tutor.engine.cards import RANKS, SUITS
@@ -123,7 +123,7 @@ def _facts(draw: Draw, table: TableRules) -> dict[str, Fact]:
     """What the sentences may need; chances are fractions."""
     finals = draws.finals(draw, table)
     total = sum(finals.values())
-    good = _reaching(finals, draw.aim, table)
+    good = draws.reaching(finals, draw.aim, table)
     exactly = finals.get(draw.aim, 0)
     other = _other(draw)
     return draws.facts(draw, table) | {
@@ -134,20 +134,8 @@ def _facts(draw: Draw, table: TableRules) -> dict[str, Fact]:
         "better": (good - exactly) / total,
         "stock": max(0, len(table.deck) - 5 * table.players),
         "more": " ".join(str(card) for card in other.kept if card not in draw.kept) or "-",
-        "other_chance": chance_of(other, table) if other is not draw else good / total,
+        "other_chance": draws.chance_of(other, table) if other is not draw else good / total,
     }
-
-
-def chance_of(draw: Draw, table: TableRules) -> float:
-    """The exact chance that the draw ends in the kind of hand that it is drawn to, or a better one."""
-    finals = draws.finals(draw, table)
-    return _reaching(finals, draw.aim, table) / sum(finals.values())
-
-
-def _reaching(finals: Mapping[Category, int], aim: Category, table: TableRules) -> int:
-    """How many of all draws end in this kind of hand or a better one."""
-    order = table.rules.order
-    return sum(number for category, number in finals.items() if order.index(category) >= order.index(aim))
 
 
 def _other(draw: Draw) -> Draw:
@@ -201,7 +189,7 @@ def _why(draw: Draw, table: TableRules, facts: dict[str, Fact]) -> Iterator[Line
 
 def mistaken(draw: Draw, table: TableRules) -> Iterator[Mistaken]:
     """The wrong chances that this draw invites, the likeliest first."""
-    right = chance_of(draw, table)
+    right = draws.chance_of(draw, table)
     yield from _with_one_card(draw, table) if len(draw.thrown) == 1 else _with_more_cards(draw, table)
     yield Mistaken(1 - right, "miss_taken_for_hit")
     yield Mistaken(1 / 2, "either_or")
@@ -238,4 +226,4 @@ def _with_more_cards(draw: Draw, table: TableRules) -> Iterator[Mistaken]:
 
 def _improved(draw: Draw, table: TableRules) -> float:
     """The chance of any better kind of hand than what is kept."""
-    return chance_of(replace(draw, aim=_NEXT.get(sort_of(draw, table), Category.ONE_PAIR)), table)
+    return draws.chance_of(replace(draw, aim=_NEXT.get(sort_of(draw, table), Category.ONE_PAIR)), table)

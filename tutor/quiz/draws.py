@@ -122,6 +122,26 @@ def finals(draw: Draw, table: TableRules) -> Mapping[Category, int]:
     return by_category(distribution(draw.cards, [throw], order)[throw], order)
 
 
+def reaching(finals: Mapping[Category, int], aim: Category, table: TableRules) -> int:
+    """How many of these hands are of this kind or a better one."""
+    order = table.rules.order
+    return sum(number for category, number in finals.items() if order.index(category) >= order.index(aim))
+
+
+def chance_of(draw: Draw, table: TableRules) -> float:
+    """The exact chance that the draw ends in the kind of hand that it is drawn to, or a better one.
+
+    >>> from tutor.engine.cards import parse_cards
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> hand = parse_cards("7s 7h Kd 9c 4s")
+    >>> round(chance_of(Draw(hand, hand[:2], Category.TWO_PAIR), at_table(rulebook("club"), 4)), 4)
+    0.2871
+    """
+    hands = finals(draw, table)
+    return reaching(hands, draw.aim, table) / sum(hands.values())
+
+
 def sort_of(draw: Draw, table: TableRules) -> Sort:
     """What is kept, by its name.
 
