@@ -1,5 +1,6 @@
 """Answering in a real browser: by keyboard alone, by touch, twice at once, through reloads and a restart."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -226,6 +227,27 @@ def test_cards_can_be_marked_by_touch(chromium: Browser, address: str) -> None:
     page.locator(".card").nth(3).tap()
     assert go(page).inner_text() == "1 Karte abwerfen"
     context.close()
+
+
+def test_an_answer_that_cannot_be_stored_is_kept_and_can_be_given_again(
+    page: Page, address: str, database: Path
+) -> None:
+    begin(page, address, "de", DISCARD)
+    page.locator(".card").nth(1).click()
+    pause(page)
+    other = sqlite3.connect(database, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    go(page).click()
+    page.wait_for_selector('.st-key-problem [role="alert"]')
+    settle(page)
+    assert "Deine Antwort ist noch nicht gespeichert." in page.inner_text(".st-key-problem")
+    assert page.locator(".card").nth(1).get_attribute("aria-pressed") == "true"
+    assert go(page).inner_text() == "1 Karte abwerfen"
+    other.execute("ROLLBACK")
+    other.close()
+    go(page).click()
+    told(page)
+    assert page.locator(".st-key-problem").count() == 0
 
 
 @pytest.mark.slow
