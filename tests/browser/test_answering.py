@@ -265,6 +265,7 @@ def test_an_open_question_outlives_the_server(page: Page, tmp_path: Path) -> Non
 @pytest.mark.parametrize("path", ["/", "/learn", "/practise", "/progress", "/settings"])
 def test_the_navigation_marks_where_one_is(page: Page, address: str, path: str) -> None:
     open_path(page, address, f"{path}?lang=de")
+    page.wait_for_selector(".st-key-nav a[aria-current=page]")
     here = page.locator(".st-key-nav a[aria-current=page]")
     assert here.count() == 1
     assert str(here.evaluate("each => new URL(each.href).pathname")) == path
