@@ -282,6 +282,15 @@ def test_a_database_problem_is_said_on_every_page_until_it_is_mended(file: Path,
     assert asked(request(f"/practise?lang={lang}")).status == 200
 
 
+@pytest.mark.parametrize("lang", languages())
+def test_an_address_too_deep_for_a_page_says_so_and_leads_back(lang: str) -> None:
+    answer = asked(request(f"/learn/openers?lang={lang}"))
+    assert (answer.status, answer.seen) == (404, None)
+    assert f'<html lang="{lang}">' in answer.body
+    assert say("shell.no_page", lang) in answer.body
+    assert f'<a href="/">{say("shell.home", lang)}</a>' in answer.body
+
+
 def test_who_asks_from_another_computer_sees_no_folder_of_this_one(file: Path) -> None:
     file.write_text("Kauf Karten.\n")
     answer = asked(request(client=("192.168.0.7", 50000)))

@@ -129,7 +129,9 @@ class Served:
         lang = _language(scope)
         answer = _Answer(send, scope, lang)
         try:
-            if problem := await self.problem():
+            if "/" in scope["path"].strip("/"):  # no page lies so deep, and Streamlit's would find none of its files
+                await answer.fail(404, say("shell.no_page", lang), say("shell.no_page_text", lang), back="/")
+            elif problem := await self.problem():
                 text = error_text(problem.key, _shown_facts(problem, (scope.get("client") or [""])[0]), lang)
                 await answer.fail(503, say("shell.no_database", lang), text)
             else:
@@ -168,11 +170,11 @@ class _Answer:
         headers += _cookies_to_set(self.scope)
         return await _reply(self.send, self.start["status"], "", mended(self.body, self.lang), headers)
 
-    async def fail(self, status: int, title: str, text: str) -> None:
+    async def fail(self, status: int, title: str, text: str, back: str = "") -> None:
         """Send a plain page in place of the answer, unless that is already on its way."""
         if not self.passed:
             self.passed = True
-            await _reply(self.send, status, "text/html; charset=utf-8", plain_page(self.lang, title, text))
+            await _reply(self.send, status, "text/html; charset=utf-8", plain_page(self.lang, title, text, back))
 
 
 async def _reply(send: Send, status: int, kind: str, body: bytes, headers: Iterable[tuple[bytes, bytes]] = ()) -> None:
@@ -198,8 +200,9 @@ def mended(page: bytes, lang: str) -> bytes:
     return re.sub(r"<noscript>.*?</noscript>", lambda _: words, text, count=1, flags=re.DOTALL).encode()
 
 
-def plain_page(lang: str, title: str, text: str) -> bytes:
-    """A page that needs nothing else: what happened, what was kept, what to do, and a way to try again."""
+def plain_page(lang: str, title: str, text: str, back: str = "") -> bytes:
+    """A page that needs nothing else: what happened, what was kept, what to do; a way to try again, or back."""
+    link = escape(say("shell.home" if back else "shell.again", lang))
     return f"""<!DOCTYPE html>
 <html lang="{lang}">
 <head>
@@ -218,7 +221,7 @@ a:focus-visible {{ outline: 3px solid #1c2430; outline-offset: 2px; }}
 <main>
 <h1>{escape(title)}</h1>
 <p>{escape(text)}</p>
-<p><a href="">{escape(say("shell.again", lang))}</a></p>
+<p><a href="{escape(back)}">{link}</a></p>
 </main>
 </body>
 </html>
