@@ -201,10 +201,44 @@ def test_in_high_low_the_share_is_the_mean_of_both_halves() -> None:
     assert discard.share == pytest.approx(sum(shares) / 2, abs=1e-15)
 
 
-def test_more_opponents_are_refused_by_name() -> None:
+@pytest.mark.parametrize(
+    ("text", "opponents", "key", "facts"),
+    [
+        ("classic-home", 0, "opponents_not_computed", {"opponents": 0}),
+        ("classic-home", -1, "opponents_not_computed", {"opponents": -1}),
+        ("classic-home", 4, "opponents_not_computed", {"opponents": 4}),
+        ("classic-home", 10, "deck_too_small", {"opponents": 10, "most": 9, "cards": 52}),
+        ("seven-ace", 6, "deck_too_small", {"opponents": 6, "most": 5, "cards": 32}),
+    ],
+)
+def test_other_numbers_of_opponents_are_refused_by_name(
+    text: str, opponents: int, key: str, facts: dict[str, int]
+) -> None:
     with pytest.raises(CannotBe) as caught:
-        analyse(parse_cards("Ks Kh Ad 7c 3h"), table(), opponents=2)
-    assert (caught.value.key, caught.value.facts) == ("opponents_not_computed", {"opponents": 2})
+        analyse(parse_cards("Ks Kh Ad 7c 8h"), table(text), opponents)
+    assert (caught.value.key, caught.value.facts) == (key, facts)
+
+
+@pytest.mark.parametrize("opponents", [2, 3])
+def test_against_several_openers_chances_have_an_error_and_no_grade(opponents: int) -> None:
+    cards = parse_cards("As Ah Kd 7c 3s")
+    discards = analyse(cards, table(), opponents)
+    assert {discard.throw for discard in discards} == set(legal_discards(cards, table()))
+    wins = [discard.win or 0 for discard in discards]
+    assert wins == sorted(wins, reverse=True)
+    assert discards[0].loss == 0
+    assert all(discard.loss == pytest.approx(wins[0] - (discard.win or 0), abs=1e-15) for discard in discards)
+    assert {discard.grade for discard in discards} == {None}
+    assert all(discard.error and 0 < discard.error < 0.005 for discard in discards)
+
+
+def test_against_one_opener_chances_are_exact() -> None:
+    assert {discard.error for discard in analyse(parse_cards("As Ah Kd 7c 3s"), table())} == {None}
+
+
+def test_where_no_opponent_is_defined_more_of_them_change_nothing() -> None:
+    cards, rules = parse_cards("2s 2h 2d 2c 9s"), table("deuces-wild")
+    assert analyse(cards, rules, opponents=3) == analyse(cards, rules)
 
 
 @pytest.mark.parametrize(

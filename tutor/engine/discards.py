@@ -1,4 +1,4 @@
-"""What each discard may lead to: all final hands counted, the chance against an opener, and what a discard costs.
+"""What each discard may lead to: all final hands counted, the chance against openers, and what a discard costs.
 
 Nothing is sampled. Why a discard is good, and how to say so, is not decided here.
 """
@@ -13,6 +13,7 @@ import numpy as np
 
 from tutor.engine.cards import CannotBe, Cards, Rank
 from tutor.engine.hands import value_of
+from tutor.engine.opponents import MOST_OPENERS, stated_error, win_chances_against
 from tutor.engine.rules import Category, Low, TableRules, Wild, Wins
 from tutor.engine.strength import HAND, Ints, Strengths, by_category, classes_of, low_strengths, over_sets, strengths
 from tutor.engine.winchance import win_chances
@@ -46,10 +47,13 @@ class Discard:
     share: float
     """The mean share of all hands of the deck that the final hand beats, ties half; in high-low over both halves."""
     win: float | None = None
-    """The exact chance to beat one opener, ties half; none where no such opponent is defined."""
+    """The chance to beat all openers, pots shared where one ties; none where no such opponent is defined."""
     loss: float | None = None
     """How much less that is than with the best legal discard."""
     grade: Grade | None = None
+    """None against several openers: there the chances are not exact."""
+    error: float | None = None
+    """How far off `win` may be: it is *about* so much; none where it is exact."""
 
 
 def legal_discards(cards: Cards, table: TableRules) -> tuple[Cards, ...]:
@@ -82,10 +86,11 @@ def graded(table: TableRules) -> bool:
 
 
 def analyse(cards: Cards, table: TableRules, opponents: int = 1) -> tuple[Discard, ...]:
-    """Every legal discard, best first: by `win` where discards are graded, else by `share`.
+    """Every legal discard, best first: by `win` where the opponents are defined, else by `share`.
 
-    Of equally good ones the one that throws fewer cards comes first. Raises `CannotBe` as `value_of`, and
-    `opponents_not_computed(opponents)` for another number of opponents than one.
+    The opponents are one, two or three who have opened. Of equally good discards the one that throws fewer cards comes
+    first. Raises `CannotBe` as `value_of`, and for other numbers of opponents `deck_too_small(opponents, most,
+    cards)`, cards being those of the deck, or `opponents_not_computed(opponents)`.
 
     >>> from tutor.engine.cards import parse_cards
     >>> from tutor.engine.rulebooks import rulebook
@@ -94,11 +99,24 @@ def analyse(cards: Cards, table: TableRules, opponents: int = 1) -> tuple[Discar
     >>> len(best.throw), best.draws, round(best.win, 8)
     (3, 16215, 0.52178565)
     """
-    if opponents != 1:
-        raise CannotBe("opponents_not_computed", opponents=opponents)
+    _check_opponents(opponents, table)
     throws = legal_discards(cards, table)
     discards = _counted(cards, throws, table)
-    return _graded(discards, win_chances(cards, throws, table)) if graded(table) else _by_share(discards)
+    if not graded(table):
+        return _by_share(discards)
+    if opponents == 1:
+        return _graded(_by_win(discards, win_chances(cards, throws, table)))
+    wins = win_chances_against(opponents, cards, throws, table)
+    return tuple(replace(discard, error=stated_error(opponents, table)) for discard in _by_win(discards, wins))
+
+
+def _check_opponents(opponents: int, table: TableRules) -> None:
+    """Refuse opponents for whom there are no cards, and those for whom there is no method."""
+    most = len(table.deck) // HAND - 1
+    if opponents > most:
+        raise CannotBe("deck_too_small", opponents=opponents, most=most, cards=len(table.deck))
+    if not 1 <= opponents <= MOST_OPENERS:
+        raise CannotBe("opponents_not_computed", opponents=opponents)
 
 
 def distribution(cards: Cards, throws: Iterable[Cards], strengths: Strengths) -> dict[Cards, Ints]:
@@ -171,15 +189,18 @@ def _by_share(discards: Iterable[Discard]) -> tuple[Discard, ...]:
     return tuple(sorted(discards, key=lambda discard: (-round(discard.share, DIGITS), len(discard.throw))))
 
 
-def _graded(discards: Iterable[Discard], wins: Mapping[Cards, float]) -> tuple[Discard, ...]:
-    """The discards with chance, loss and grade, best first."""
+def _by_win(discards: Iterable[Discard], wins: Mapping[Cards, float]) -> tuple[Discard, ...]:
+    """The discards with chance and loss, best first."""
     best_first = sorted(discards, key=lambda discard: (-round(wins[discard.throw], DIGITS), len(discard.throw)))
     best = wins[best_first[0].throw]
-    losses = {discard.throw: max(0.0, best - wins[discard.throw]) for discard in best_first}
     return tuple(
-        replace(discard, win=wins[discard.throw], loss=losses[discard.throw], grade=_grade(losses[discard.throw]))
-        for discard in best_first
+        replace(discard, win=wins[discard.throw], loss=max(0.0, best - wins[discard.throw])) for discard in best_first
     )
+
+
+def _graded(discards: Iterable[Discard]) -> tuple[Discard, ...]:
+    """The same discards with their grades."""
+    return tuple(replace(discard, grade=_grade(discard.loss or 0.0)) for discard in discards)
 
 
 def _grade(loss: float) -> Grade:

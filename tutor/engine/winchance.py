@@ -224,6 +224,24 @@ def _all_draws(ranks: int) -> Draws:
     )
 
 
+def draws_up_to(size: int, game: Game) -> int:
+    """How many draws of at most so many cards there are: they stand first."""
+    return int(np.searchsorted(game.draws.sizes, size, "right"))
+
+
+def draws_of(size: int, game: Game) -> slice:
+    """Where the draws of so many cards stand."""
+    return slice(draws_up_to(size - 1, game), draws_up_to(size, game))
+
+
+@lru_cache(maxsize=128)
+def parts(size: int, part: int, game: Game) -> Ints:
+    """For every draw of this size the draws that part of its cards make; one that is there twice stands twice."""
+    place = {ranks: at for at, ranks in enumerate(game.draws.ranks)}
+    draws = game.draws.ranks[draws_of(size, game)]
+    return np.array([[place[ranks] for ranks in combinations(cards, part)] for cards in draws])
+
+
 def _straights_and_flushes(strengths: Strengths) -> tuple[Straights, Flushes]:
     """All sets of five ranks: those that make a straight, and the others, which of one suit are a flush."""
     rank_sets = list(combinations(range(len(strengths.ranks)), HAND))
@@ -318,12 +336,19 @@ def dealt_of(cards: Cards, game: Game) -> Dealt:
 
 
 def finals_of(dealt: Dealt, game: Game, holds: Iterable[int]) -> Finals:
-    """The final hands of these holds that may beat some column."""
+    """All final hands of these holds."""
     ways = np.prod(WAYS[dealt.left[:, None], game.draws.copies], axis=0)
     parts = [part for hold in holds for part in _finals_of_one(hold, dealt, game, ways)]
     hold, draw, final, number = (np.concatenate(entries) for entries in zip(*parts, strict=True))
-    may_win = np.flatnonzero((number > 0) & (game.columns_up_to[final] > 0))
-    return Finals(hold[may_win], draw[may_win], final[may_win], number[may_win])
+    possible = np.flatnonzero(number > 0)
+    return Finals(hold[possible], draw[possible], final[possible], number[possible])
+
+
+def winning_finals(dealt: Dealt, game: Game, holds: Iterable[int]) -> Finals:
+    """Those final hands that may beat some column."""
+    finals = finals_of(dealt, game, holds)
+    may_win = np.flatnonzero(game.columns_up_to[finals.classes] > 0)
+    return Finals(finals.holds[may_win], finals.draws[may_win], finals.classes[may_win], finals.ways[may_win])
 
 
 def _finals_of_one(hold: int, dealt: Dealt, game: Game, ways: Ints) -> Iterator[tuple[Ints, Ints, Ints, Ints]]:
@@ -383,7 +408,7 @@ def _won_from_mixed_suits(dealt: Dealt, game: Game, holds: Iterable[int]) -> Flo
 
     His flushes are left out, and his straight flushes count as straights; `_won_from_one_suit` puts that right.
     """
-    finals = finals_of(dealt, game, holds)
+    finals = winning_finals(dealt, game, holds)
     draws, column = np.unique(finals.draws, return_inverse=True)
     won = np.zeros(len(finals.draws))
     for start in range(0, len(draws), DRAWS_AT_ONCE):

@@ -1,0 +1,147 @@
+"""Players known by what they keep of every hand: what they end with, however many cards are dead.
+
+A *range* is a set of hands with what their holder keeps of each. It knows no opponent's reasons, and it is slow beside
+`winchance`, whose chances it confirms: it works with any hands and any holds.
+
+How. Let C be the number of draws that a hold may make. Who keeps X of the cards D ends with every hand that holds X and
+nothing else of D, each with the chance 1/C. By inclusion and exclusion that is a weight of +-1/C on every set of cards
+between X and D, where a hand has the weights of all the sets that it contains. All hands of the range put their weights
+on the same sets, and only then are these added up for every final hand.
+
+In this file a *place* is a card's place among the cards that are not dead, and a *hold* the cards kept, as five bits.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.engine.cards import SUITS, Cards, Rank
+from tutor.engine.rules import Category, TableRules
+from tutor.engine.strength import CARDS, HAND, Ints, Strengths, classes_of, over_places, over_sets, strengths
+
+Floats = NDArray[np.float64]
+
+HOLDS = 1 << HAND
+WHOLE = HOLDS - 1
+CHOOSE = np.array([[comb(cards, number) for cards in range(CARDS)] for number in range(HAND + 1)])
+"""How many sets of so many cards (row) there are of so many (column)."""
+KEEPS_WHAT_REPEATS = (Category.ONE_PAIR, Category.TWO_PAIR, Category.THREE_OF_A_KIND)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Range:
+    """Hands of a deck, and what is kept of each."""
+
+    strengths: Strengths
+    hands: Ints
+    """Card numbers, ascending: five rows, a column for each hand."""
+    holds: Ints
+    """Bit i is set if the card of row i is kept."""
+
+
+@lru_cache(maxsize=4)
+def openers_range(table: TableRules) -> Range:
+    """All hands from a pair of jacks up; of them are kept the pair, the two pair, the three, and all five of the rest.
+
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> openers_range(at_table(rulebook("club"), 4)).hands.shape
+    (5, 536100)
+    """
+    strong = strengths(table)
+    hands = all_hands(strong)
+    classes = _classes(strong, strong.numbers)
+    opens = np.array([value.category is not Category.HIGH_CARD for value in strong.values])
+    opens &= ~np.array([value.category is Category.ONE_PAIR and value.ranks[0] < Rank.JACK for value in strong.values])
+    draws = np.array([value.category in KEEPS_WHAT_REPEATS for value in strong.values])
+    opening = np.flatnonzero(opens[classes])
+    hands, classes = hands[:, opening], classes[opening]
+    return Range(strong, hands, np.where(draws[classes], _repeated(hands), WHOLE))
+
+
+def all_hands(strengths: Strengths) -> Ints:
+    """Every hand of a deck, in the order of `over_sets`: five rows of card numbers, ascending.
+
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> all_hands(strengths(at_table(rulebook("club"), 4)))[:, -1].tolist()
+    [47, 48, 49, 50, 51]
+    """
+    cards, nothing = strengths.numbers.astype(np.int8), np.zeros(len(strengths.numbers), np.int8)
+    return np.array([over_places([cards if at == row else nothing for at in range(HAND)]) for row in range(HAND)])
+
+
+def _repeated(hands: Ints) -> Ints:
+    """For each hand the cards whose ranks it has more than once, as a hold."""
+    ranks = hands // len(SUITS)
+    rows = np.array([((ranks == ranks[row]).sum(axis=0) > 1) << row for row in range(HAND)])
+    holds: Ints = rows.sum(axis=0)
+    return holds
+
+
+def final_hands(range_: Range, dead: Cards = ()) -> Floats:
+    """For each class the chance that someone dealt five cards has a hand of the range and ends in that class.
+
+    His cards and those that he draws are none of the dead ones.
+
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> round(final_hands(openers_range(at_table(rulebook("seven-ace"), 4))).sum() * 201376)
+    95596
+    """
+    strong = range_.strengths
+    live = np.setdiff1d(strong.numbers, [card.number for card in dead])
+    place = np.full(CARDS, -1)
+    place[live] = np.arange(len(live))
+    hands = place[range_.hands]
+    possible = np.flatnonzero((hands >= 0).all(axis=0))
+    weights = _weights(hands[:, possible], range_.holds[possible], len(live))
+    ends = np.bincount(_classes(strong, live), _sums_over_parts(weights, len(live)), len(strong.values))
+    chances: Floats = ends / comb(len(live), HAND)
+    return chances
+
+
+def _weights(hands: Ints, holds: Ints, cards: int) -> list[Floats]:
+    """The weights that hands put on sets, by size; then the sets in the order of `over_sets`. `hands` has places."""
+    weights = [np.zeros(comb(cards, size)) for size in range(HAND + 1)]
+    for hold in np.unique(holds).tolist():
+        of_hold = hands[:, holds == hold]
+        thrown = HAND - hold.bit_count()
+        chance = 1 / comb(cards - HAND, thrown)
+        for some in _between(hold):
+            size = some.bit_count()
+            rows = [row for row in range(HAND) if some >> row & 1]
+            sets = sum((CHOOSE[at][of_hold[row]] for at, row in enumerate(rows, start=1)), np.zeros_like(of_hold[0]))
+            sign = -1 if size - hold.bit_count() & 1 else 1
+            weights[size] += sign * chance * np.bincount(sets, minlength=len(weights[size]))
+    return weights
+
+
+def _between(hold: int) -> Iterator[int]:
+    """All sets of rows that contain this one."""
+    return (some for some in range(HOLDS) if some & hold == hold)
+
+
+def _sums_over_parts(weights: list[Floats], cards: int) -> Floats:
+    """For every hand the weights of all the sets that it contains, size by size.
+
+    A set reaches a hand along every order of the cards between them, so that each step divides by how many there are.
+    """
+    sums = weights[0]
+    for size in range(1, HAND + 1):
+        smaller, sums = sums / (HAND + 1 - size), weights[size]
+        for place in range(size):
+            columns = [CHOOSE[at + 1 if at < place else at, :cards] * (at != place) for at in range(size)]
+            sums = sums + smaller[over_places(columns)]
+    return sums
+
+
+def _classes(strong: Strengths, numbers: Ints) -> Ints:
+    """The class of every hand of these cards."""
+    return classes_of(
+        over_sets(strong.keys[numbers], HAND), over_sets(strong.suits[numbers], HAND, np.bitwise_and), strong
+    )
