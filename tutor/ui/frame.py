@@ -17,7 +17,7 @@ from tutor.ui.session import LANG, PROBLEM, forget, keep_problem, recall, rememb
 from tutor.words.words import error_text, languages
 
 CHOICE = "lang-choice"
-TABS = ("learn", "practise", "progress", "settings")
+TABS = ("learn", "practise", "odds", "progress")
 LOCAL = {None, "127.0.0.1", "::1"}
 HEAD_JS = """
 export default function({ data }) {  // the page's language, which link leads to where one is, and its beginning
@@ -53,8 +53,16 @@ def frame(here: str, page: str) -> None:
         with st.container(key="tabs", horizontal=True, gap=None, width="content"):
             for name in TABS:
                 _link(name, told(f"page.{name}"))
-        with st.container(key="lang", width="content"):
-            _switch()
+        with st.container(key="more", horizontal=True, gap="small", width="content", vertical_alignment="center"):
+            st.page_link(
+                place("settings"),
+                label=told("page.settings"),
+                icon=":material/settings:",
+                query_params={"lang": lang()},
+                width="content",
+            )
+            with st.container(key="lang", width="content"):
+                _switch()
     with st.container(key="frame"):
         _head(key="head", data={"lang": lang(), "here": here, "page": page})
 
