@@ -48,11 +48,14 @@ def pause(page: Page) -> None:
 def begin(page: Page, address: str, lang: str, skill: str) -> None:
     """Begin ten questions of one skill."""
     open_path(page, address, f"/practise?lang={lang}&skill={skill}")
-    for key in ("stop-practise", "go-new"):  # what was left open before
-        if page.locator(f".st-key-{key} button").count():
-            page.click(f".st-key-{key} button")
-            settle(page)
-    page.click(".st-key-go-own button")
+    stop, new, own = (page.locator(f".st-key-{key} button") for key in ("stop-practise", "go-new", "go-own"))
+    stop.or_(new).or_(own).first.wait_for()
+    for left in (stop, new):  # what was left open before
+        if left.count():
+            left.click()
+            left.wait_for(state="detached")
+            new.or_(own).first.wait_for()
+    own.click()
     page.wait_for_selector(".go")
     settle(page)
 
