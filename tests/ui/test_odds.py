@@ -181,6 +181,45 @@ def test_the_joker_can_be_clicked_where_there_is_one() -> None:
     assert len(data_of(open_page("odds", "de"), PICKER)["suits"]) == 4
 
 
+# ---- several opponents ----------------------------------------------------------------------------------------------
+def test_against_several_opponents_chances_are_about_and_not_graded() -> None:
+    app = open_page("odds", "en", **ACES)
+    app.selectbox(key="odds-opponents").set_value(2).run()
+    assert sent(app)["opponents"] == "2"
+    data = data_of(app, RANKING)
+    assert data["rows"][0]["value"] == "about 28.8%"
+    assert not data["graded"]
+    assert not any(row["shape"] for row in data["rows"])
+    assert "may be off by about 0.1 percentage points" in text(app)
+    assert "Against one the same is still best: 52.18%." in text(app)
+
+
+def test_close_calls_against_several_opponents_are_not_told_apart() -> None:
+    rows = data_of(open_page("odds", "en", hand="8s8h9d7c6s", opponents="2"), RANKING)["rows"]
+    assert [(row["word"], row["loss"]) for row in rows[:3]] == [
+        ("best", ""),
+        ("too close to tell", ""),
+        ("", "about −1.6"),
+    ]
+
+
+def test_the_page_says_where_more_opponents_make_another_discard_best() -> None:
+    said = text(open_page("odds", "de", hand="8s8h9d7c6s"))
+    assert "Gegen zwei kippt es: Da behältst du am besten die Herz-Acht, die Karo-Neun" in said
+    assert "etwa 15,7\N{NO-BREAK SPACE}% statt etwa 14,1\N{NO-BREAK SPACE}%" in said
+    assert "Gegen zwei bleibt dasselbe am besten" in text(open_page("odds", "de", **ACES))
+    assert "Gegen drei" not in text(open_page("odds", "de", **{**ACES, "players": "3"}))
+
+
+def test_as_many_opponents_can_be_chosen_as_sit_at_the_table() -> None:
+    app = open_page("odds", "de", **{**ACES, "opponents": "3"})
+    assert app.selectbox(key="odds-opponents").options == ["einer", "zwei", "drei"]
+    app.selectbox(key="odds-players").set_value(3).run()
+    assert sent(app)["opponents"] == "2"
+    app.selectbox(key="odds-rulebook").set_value("joker-wild").run()
+    assert not [each for each in app.selectbox if each.key == "odds-opponents"], "nobody is defined there"
+
+
 # ---- what is said beside it -----------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("hand", "says"),

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from tutor.engine.cards import CannotBe, Cards, Notation, cards_text, parse_cards
 from tutor.engine.discards import graded
 from tutor.engine.hands import value_of
+from tutor.engine.opponents import MOST_OPENERS
 from tutor.engine.rulebooks import RULEBOOKS, options_of, rulebook
 from tutor.engine.rules import DrawLimit, TableRules, at_table
 from tutor.ui.plans import USUAL_PLAYERS
@@ -31,8 +32,8 @@ DRAWS = {
 """The limits of a draw by the house option that sets them."""
 HOUSE = ("deck32", "joker", "bug", "natural", "nolowstraight", "fullhouse")
 """The other house options on which chances depend."""
-OPPONENTS = ("1",)
-"""The opponents against whom a chance is worked out."""
+OPPONENTS = tuple(map(str, range(1, MOST_OPENERS + 1)))
+"""The opponents against whom a chance is worked out: so many who have opened."""
 AGAINST, PAY = "opponent", "pay"
 """The two views: against an opponent, and by a machine's pay table."""
 FULL_DECK = 52
@@ -85,7 +86,7 @@ def opponents_of(asked: Asked, table: TableRules) -> int:
     if number >= table.players:
         most = table.players - 1
         raise CannotBe("too_many_opponents", opponents=number, players=table.players, most=most)
-    if asked.opponents not in OPPONENTS:
+    if str(number) not in OPPONENTS:
         raise CannotBe("opponents_not_computed", opponents=number)
     return number
 

@@ -36,6 +36,7 @@ tbody :is(td, th) { padding: 0 12px 0 0; vertical-align: middle; font-weight: 40
 .minis { display: grid; grid-template-columns: repeat(5, 34px); gap: 3px }
 .minis img { display: block; width: 100% } .minis .thrown { opacity: .25; transform: scale(.86) }
 .chance { display: grid; grid-template-columns: minmax(0, 1fr) 4.75rem; gap: 10px; align-items: center }
+.about .chance { grid-template-columns: minmax(0, 1fr) 6.75rem }
 .chance b { font-weight: 600; text-align: right; white-space: nowrap }
 .bar { display: block; height: 12px; border-radius: 2px; background: #4b5563; min-width: 2px }
 .equal .bar { background: #17633a }
@@ -44,7 +45,7 @@ tbody :is(td, th) { padding: 0 12px 0 0; vertical-align: middle; font-weight: 40
 .verdict b { font-weight: 600 } .verdict small { font-size: .9375rem; color: #4b5563; margin-left: auto }
 .equal .verdict b { color: #17633a } .inaccuracy .verdict b { color: #8a4b00 } .mistake .verdict b { color: #a3161f }
 .row > :first-child { width: 15rem } .row > .last { width: 11rem; padding-right: 8px }
-.plain .row > .last { width: 9rem }
+.plain .row > .last { width: 11rem }
 .ways { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 16px }
 button { font: inherit; color: inherit; min-height: 44px; padding: 0 16px; border: 1px solid #8b8574;
   border-radius: 8px; background: #fffdf8; cursor: pointer; touch-action: manipulation }
@@ -105,6 +106,7 @@ export default function({ parentElement, data }) {
     box.dataset.item = data.item; box.dataset.at = 0; box.dataset.all = ""; address.hidden = true;
   }
   box.lang = data.lang; box.classList.toggle("plain", !data.graded);
+  box.classList.toggle("about", Boolean(data.about));
   root.querySelector("caption").textContent = data.label;
   const headline = make("tr", "", ...w.heads.map(text => head(text, "", "col")));
   root.querySelector(".rows > thead").replaceChildren(headline);
@@ -208,9 +210,9 @@ _ranking = st.components.v2.component("tutor_ranking", html=HTML, css=CSS, js=JS
 def ranking(key: str, data: dict[str, Any]) -> None:
     """Show discards, best first.
 
-    `data`: item, lang, graded, label, said, jump, first (so many are shown at once), query (of the link), cards (the
-    five faces as addresses), rows [{keep (places), name, value, width, kind, shape, word, loss, detail}], detail (one
-    for all, or none), words (heads and columns by place; unit, all, copy, copied, by_hand). A detail is {title, about,
-    said, rows [{name, width, figures}]}.
+    `data`: item, lang, graded, about (whether the values are), label, said, jump, first (so many are shown at once),
+    query (of the link), cards (the five faces as addresses), rows [{keep (places), name, value, width, kind, shape,
+    word, loss, detail}], detail (one for all, or none), words (heads and columns by place; unit, all, copy, copied,
+    by_hand). A detail is {title, about, said, rows [{name, width, figures}]}.
     """
     _ranking(key=key, data=data)

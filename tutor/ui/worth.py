@@ -21,14 +21,39 @@ Paid = Sequence[tuple[Cards, Fraction]]
 """The cards kept and what comes back for one chip, best first."""
 
 
-def sentence(found: Sequence[Discard]) -> str:
+def sentence(found: Sequence[Discard], opponents: int) -> str:
     """What is best, in one or two sentences."""
     best = found[0]
     facts = _best(best.keep)
     if best.win is None:
         return told("odds.best_share", share=best.share, **facts)
+    if best.error is not None:
+        close = sum(is_close(each, best) for each in found[1:])
+        said = told("odds.best_about", win=best.win, opponents=opponents, **facts)
+        return f"{said} {told('odds.others_close', number=close)}".strip()
     equal = sum(each.grade is Grade.EQUAL for each in found[1:])
     return f"{told('odds.best', win=best.win, **facts)} {told('odds.others_equal', number=equal)}".strip()
+
+
+def is_close(discard: Discard, best: Discard) -> bool:
+    """Whether the error of their chances hides which of the two is better."""
+    return (best.win or 0.0) - (discard.win or 0.0) <= 2 * (best.error or 0.0)
+
+
+def compared(found: Sequence[Discard], other: Sequence[Discard], opponents: int) -> str:
+    """Whether what is best here is still best against another number of opponents, `other` being the discards there."""
+    best, there = found[0], other[0]
+    own = next(each for each in other if each.throw == best.throw)
+    if own is there:
+        return told("odds.same_for", n=opponents, win=there.win or 0.0)
+    if is_close(own, there) or _alike(best, there, found):
+        return told("odds.close_for", n=opponents, win=there.win or 0.0)
+    return told("odds.flips_for", n=opponents, win=there.win or 0.0, other=own.win or 0.0, **_best(there.keep))
+
+
+def _alike(best: Discard, there: Discard, found: Sequence[Discard]) -> bool:
+    """Whether what is best there is here as good as the best."""
+    return is_close(next(each for each in found if each.throw == there.throw), best)
 
 
 def _best(keep: Cards) -> dict[str, Fact]:
@@ -50,15 +75,16 @@ def _words(heads: Sequence[str], columns: Sequence[str], count: int, unit: str) 
 
 def ranking_data(found: Sequence[Discard], cards: Cards) -> dict[str, Any]:
     """All discards with chance, distance and verdict; where there is no chance, with the share."""
-    measured = found[0].win is not None
+    measured, exact = found[0].win is not None, found[0].error is None
     heads = (
         told("odds.head_keep"),
-        told("odds.head_win") if measured else told("odds.head_share"),
-        told("odds.head_grade") if measured else told("odds.head_first"),
+        told("odds.head_share") if not measured else told("odds.head_win" if exact else "odds.head_win_all"),
+        told("odds.head_grade") if measured and exact else told("odds.head_points"),
     )
     columns = (told("odds.becomes"), told("odds.number"), told("odds.of_all"))
     return {
-        "graded": measured,
+        "graded": measured and exact,
+        "about": not exact,
         "label": told("odds.ranked", n=len(found)),
         "rows": [_row(place, discard, found[0], cards) for place, discard in enumerate(found)],
         "detail": None,
@@ -71,12 +97,22 @@ def _row(place: int, discard: Discard, best: Discard, cards: Cards) -> dict[str,
     worth, most = (discard.share, best.share) if discard.win is None else (discard.win, best.win or 0.0)
     kind = "plain" if discard.grade is None else discard.grade.value
     shape = "" if discard.grade is None else shape_svg(SHAPES[VERDICTS[discard.grade]])
-    word = told("odds.word_best") if place == 0 else told(f"odds.word_{kind}") if discard.grade else ""
-    loss = told("odds.points", loss=round(100 * (most - worth), 2)) if place else ""
+    word, loss, value = "", "", percent(worth, lang())
+    if place == 0:
+        word = told("odds.word_best")
+    elif discard.error is not None:
+        close = is_close(discard, best)
+        loss = "" if close else told("odds.points_about", loss=number(100 * (most - worth), lang(), 1))
+        word = told("odds.word_close") if close else ""
+    else:
+        loss = told("odds.points", loss=round(100 * (most - worth), 2))
+        word = told(f"odds.word_{kind}") if discard.grade else ""
+    if discard.error is not None:
+        value = told("odds.about", share=worth)
     return {
         "keep": [n for n, card in enumerate(cards) if card in discard.keep],
         "name": told("odds.keep", **_kept(discard.keep)),
-        "value": percent(worth, lang()),
+        "value": value,
         "width": worth / most if most else 0.0,
         "kind": kind,
         "shape": shape,
@@ -140,6 +176,7 @@ def pay_data(paid: Paid, cards: Cards) -> dict[str, Any]:
     heads = (told("odds.head_keep"), told("odds.head_pay"), told("odds.head_first"))
     return {
         "graded": False,
+        "about": False,
         "label": told("odds.ranked_pay", n=len(paid)),
         "rows": rows,
         "detail": _pay_table(),

@@ -28,11 +28,12 @@ from tutor.ui.plans import USUAL_PLAYERS
 from tutor.ui.question import chip
 from tutor.ui.ranking import ranking
 from tutor.ui.session import ODDS_JUMP, ODDS_PICKER, ODDS_TEXT, forget, recall, remember
-from tutor.ui.worth import pay_data, pay_sentence, ranking_data, sentence
+from tutor.ui.worth import compared, pay_data, pay_sentence, ranking_data, sentence
 from tutor.words.words import error_text
 
 TEXT, PICKER, VIEW = "odds-text", "odds-picker", "odds-view"
 RULEBOOK, DRAW, HOUSE, PLAYERS = "odds-rulebook", "odds-draw", "odds-house", "odds-players"
+FACING = "odds-opponents"
 EXAMPLE = parse_cards("As Ah Kd 7c 3s")
 FIRST = 8
 """So many discards are shown at once."""
@@ -44,9 +45,10 @@ def show() -> None:
     fault: CannotBe | None = None
     cards: Cards | None = None
     table = at_table(rulebook(USUAL_RULEBOOK), USUAL_PLAYERS)
+    opponents = 1
     try:
         table = address.table_of(asked)
-        address.opponents_of(asked, table)
+        opponents = address.opponents_of(asked, table)
         cards = None if asked.hand is None else address.hand_of(asked.hand, table, _notation())
     except CannotBe as found:
         fault = found
@@ -58,12 +60,12 @@ def show() -> None:
                 text = escape(error_text(fault.key, {"letters": look().letters, **fault.facts}, lang()))
                 st.html(note("mistake", f'<p class="faults" role="alert">{text}</p>'))
             _pick(asked, table)
-            _choose_table(table)
+            _choose_table(table, opponents)
             if fault is None and cards is None:
                 st.html(f'<p class="wait">{html("odds.nothing")}</p>')
         if cards:
             with st.container(key="odds-result", gap="medium"):
-                _result(asked, cards, table)
+                _result(asked, cards, table, opponents)
 
 
 def _ask(**changes: str) -> None:
@@ -194,21 +196,24 @@ def _picked() -> None:
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
-def _choose_table(table: TableRules) -> None:
-    """Rulebook, draw limit, players and house options, as far as chances depend on them."""
+def _choose_table(table: TableRules, opponents: int) -> None:
+    """Rulebook, draw limit, players, opponents and house options, as far as chances depend on them."""
     name, limit = table.rules.name, table.rules.draw
     st.session_state[RULEBOOK], st.session_state[PLAYERS] = name, table.players
     st.session_state[DRAW] = next(option for option in DRAWS if DRAWS[option] == limit)
     fewest, most = table.rules.seats
     books = {each: told("practise.named", rulebook=each) for each in RULEBOOKS}
     draws = {option: _limit(option, name) for option in address.draws_of(name)}
-    first, second, third = st.columns([4, 5, 3])
+    first, second = st.columns(2)
     with first:
         _select(told("odds.rulebook"), RULEBOOK, books)
+        _select(told("odds.players"), PLAYERS, {n: str(n) for n in range(fewest, most + 1)})
     with second:
         _select(told("odds.draw"), DRAW, draws)
-    with third:
-        _select(told("odds.players"), PLAYERS, {n: str(n) for n in range(fewest, most + 1)})
+        if graded(table):
+            st.session_state[FACING] = opponents
+            facing = range(1, min(len(address.OPPONENTS), table.players - 1) + 1)
+            _select(told("odds.opponents"), FACING, {n: told("odds.opponents_n", n=n) for n in facing})
     house = {option: told("odds.option", option=option) for option in address.house_of(name)}
     if house:
         st.session_state[HOUSE] = [option for option in house if option in table.rules.options]
@@ -243,7 +248,8 @@ def _chose() -> None:
     rules = rulebook(address.chosen_rulebook(name, draw, house))
     fewest, most = rules.seats
     players = min(max(int(st.session_state[PLAYERS]), fewest), most)
-    _ask(rulebook=rules.text, players=str(players), opponents=address.OPPONENTS[0])
+    opponents = min(int(st.session_state.get(FACING) or 1), players - 1)
+    _ask(rulebook=rules.text, players=str(players), opponents=str(opponents))
 
 
 # ---- what a hand is worth -------------------------------------------------------------------------------------------
@@ -252,20 +258,20 @@ def _analysed(cards: Cards, table: TableRules, opponents: int) -> tuple[Discard,
     return analyse(cards, table, opponents)
 
 
-def _result(asked: Asked, cards: Cards, table: TableRules) -> None:
+def _result(asked: Asked, cards: Cards, table: TableRules, opponents: int) -> None:
     low = table.rules.wins is Wins.LOW
     value = low_value_of(cards, table).text if low else value_of(cards, table).text
     said = html("odds.low_value", value=value) if low else html("odds.value", value=value)
     with st.spinner(told("odds.counting")):
-        found = _analysed(cards, table, address.opponents_of(asked, table))
+        found = _analysed(cards, table, opponents)
         paid = pay_returns(cards) if asked.view == PAY and address.pays(table) else ()
-    best = pay_sentence(paid, found[0]) if paid else sentence(found)
+    best = pay_sentence(paid, _analysed(cards, table, 1)[0]) if paid else sentence(found, opponents)
     st.html(
         f'<div class="odds-hand"><h2>{said}</h2>{card_row(cards)}<p class="lead">{escape(best)}</p></div>',
     )
     if address.pays(table):
         st.session_state[VIEW] = asked.view
-        views = {AGAINST: told("odds.view_opponent"), PAY: told("odds.view_pay")}
+        views = {AGAINST: told("odds.view_opponent", n=opponents), PAY: told("odds.view_pay")}
         st.segmented_control(
             told("odds.view"),
             list(views),
@@ -290,7 +296,7 @@ def _result(asked: Asked, cards: Cards, table: TableRules) -> None:
         _about_machine()
     elif graded(table):
         ranking("odds-ranking", data | ranking_data(found, cards))
-        _about_model(found, cards, table)
+        _about_model(found, cards, table, opponents)
     else:
         ranking("odds-ranking", data | ranking_data(found, cards))
         _about_share(table)
@@ -312,13 +318,26 @@ def _best_return() -> float:
 
 
 # ---- what the figures are -------------------------------------------------------------------------------------------
-def _about_model(found: Sequence[Discard], cards: Cards, table: TableRules) -> None:
-    legend = html("odds.legend", equal=EQUAL_BELOW, mistake=MISTAKE_ABOVE)
-    tip = _tip(found, cards, table)
+def _about_model(found: Sequence[Discard], cards: Cards, table: TableRules, opponents: int) -> None:
+    error = found[0].error
+    legend = f'<p class="small">{html("odds.legend", equal=EQUAL_BELOW, mistake=MISTAKE_ABOVE)}</p>'
+    exact = html("odds.exact") if error is None else html("odds.not_exact", error=round(100 * error, 2))
+    tip = _tip(found, cards, table) if error is None else ""
     st.html(
-        f'<div class="odds-about"><p class="small">{legend}</p><h2>{html("odds.model")}</h2>'
-        f"<p>{html('odds.exact')} {html('odds.left_out')}</p>{tip}</div>"
+        f'<div class="odds-about">{legend if error is None else ""}<h2>{html("odds.model")}</h2>'
+        f"<p>{exact} {html('odds.opener', n=opponents)} {html('odds.left_out')}</p>{tip}</div>"
     )
+    with st.spinner(told("odds.counting")):
+        _about_others(found, cards, table, opponents)
+
+
+def _about_others(found: Sequence[Discard], cards: Cards, table: TableRules, opponents: int) -> None:
+    """Whether the same is best against other numbers of opponents; it is worked out after all else is there."""
+    others = [1] if opponents > 1 else range(2, min(len(address.OPPONENTS), table.players - 1) + 1)
+    said = [escape(compared(found, _analysed(cards, table, number), number)) for number in others]
+    if said:
+        title = html("odds.one") if opponents > 1 else html("odds.several")
+        st.html(f'<div class="odds-about"><h2>{title}</h2><p>{" ".join(said)}</p></div>')
 
 
 def _tip(found: Sequence[Discard], cards: Cards, table: TableRules) -> str:
