@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "handout": {"handout", "engine", "quiz", "content", "words"},
     "ui": {"ui", "engine", "quiz", "content", "words", "store", "progress", "handout"},
     "app": {"ui", "engine", "quiz", "content", "words", "store", "progress", "handout"},
-    "asgi": {"app", "engine", "quiz", "content", "words", "store", "progress", "handout"},
+    "asgi": {"app", "ui", "engine", "quiz", "content", "words", "store", "progress", "handout"},
     "bench": {"bench", "engine"},
     "cli": {"asgi", "bench", "engine", "quiz", "content", "words", "store", "progress", "handout"},
 }

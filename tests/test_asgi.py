@@ -214,7 +214,7 @@ def test_files_and_streamlit_s_own_answers_pass_through_untouched(path: str) -> 
 
 def test_an_answer_that_is_no_page_passes_through_in_its_pieces() -> None:
     messages = (start(404, "text/plain"), {"type": "http.response.body", "body": b"no"})
-    answer = asked(request("/nothing"), Inner(*messages))
+    answer = asked(request("/learn"), Inner(*messages))
     assert (answer.status, answer.body, len(answer.headers)) == (404, "no", 1)
 
 
@@ -283,8 +283,9 @@ def test_a_database_problem_is_said_on_every_page_until_it_is_mended(file: Path,
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_an_address_too_deep_for_a_page_says_so_and_leads_back(lang: str) -> None:
-    answer = asked(request(f"/learn/openers?lang={lang}"))
+@pytest.mark.parametrize("path", ["/learnt", "/learn/openers", "/lesson-nobody-wrote", "/home", "/%00"])
+def test_an_address_that_is_no_page_says_so_and_leads_back(path: str, lang: str) -> None:
+    answer = asked(request(f"{path}?lang={lang}"))
     assert (answer.status, answer.seen) == (404, None)
     assert f'<html lang="{lang}">' in answer.body
     assert say("shell.no_page", lang) in answer.body

@@ -126,10 +126,12 @@ class Served:
 
     async def page(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer with the page in which the app runs, or say what is wrong."""
+        from tutor.ui.places import addresses  # imports Streamlit, which must find its settings first
+
         lang = _language(scope)
         answer = _Answer(send, scope, lang)
         try:
-            if "/" in scope["path"].strip("/"):  # no page lies so deep, and Streamlit's would find none of its files
+            if scope["path"].strip("/") not in addresses():  # Streamlit would say so in English, or show nothing at all
                 await answer.fail(404, say("shell.no_page", lang), say("shell.no_page_text", lang), back="/")
             elif problem := await self.problem():
                 text = error_text(problem.key, _shown_facts(problem, (scope.get("client") or [""])[0]), lang)

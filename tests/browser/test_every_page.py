@@ -104,3 +104,18 @@ def test_an_exercise_in_a_lesson_warned_and_answered(page: Page, address: str) -
     page.wait_for_selector(".line.mistake, .line.right")
     settle(page)
     check(page, "answered")
+
+
+@pytest.mark.parametrize(("lang", "skip"), [("de", "Zum Inhalt springen"), ("en", "Skip to the content")])
+def test_the_first_link_leads_past_the_navigation_in_one_s_language(
+    page: Page, address: str, lang: str, skip: str
+) -> None:
+    open_path(page, address, f"/?lang={lang}")
+    assert page.inner_text('[data-testid="stSkipToContent"]') == skip
+
+
+def test_an_edited_address_leads_back_to_the_start_page(page: Page, address: str) -> None:
+    page.goto(address + "/practice-makes-perfect?lang=de")
+    page.click("text=Zur Startseite")
+    page.wait_for_selector(".st-key-nav")
+    assert page.locator("[role=dialog]").count() == 0

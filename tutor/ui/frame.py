@@ -31,6 +31,8 @@ export default function({ data }) {  // the page's language, which link leads to
   if (globalThis.tutorPage !== undefined && globalThis.tutorPage !== data.page)
     document.querySelector('[data-testid="stMain"]')?.scrollTo(0, 0);
   globalThis.tutorPage = data.page;
+  const skip = document.querySelector('[data-testid="stSkipToContent"]');  // Streamlit's own link, English only
+  if (skip) skip.textContent = data.skip;
 }
 """
 _head = st.components.v2.component("tutor_head", html="<span></span>", js=HEAD_JS)
@@ -44,8 +46,8 @@ def know_learner() -> None:
         keep_problem(problem)
 
 
-def frame(here: str, page: str) -> None:
-    """Show the frame around a page: home, the pages to go to (`here` is the one it belongs to), the language switch."""
+def frame(here: str, shown: str) -> None:
+    """Show the frame around the page `shown`: home, the pages to go to (`here` it belongs to), the language switch."""
     st.html(stylesheet())
     with st.container(key="nav", horizontal=True, vertical_alignment="center", gap="small"):
         with st.container(key="brand", width="content"):
@@ -64,7 +66,7 @@ def frame(here: str, page: str) -> None:
             with st.container(key="lang", width="content"):
                 _switch()
     with st.container(key="frame"):
-        _head(key="head", data={"lang": lang(), "here": here, "page": page})
+        _head(key="head", data={"lang": lang(), "here": here, "page": shown, "skip": told("page.skip")})
 
 
 def _link(name: str, label: str) -> None:

@@ -15,8 +15,16 @@ LESSON = "lesson-"
 
 def places() -> list[st.Page]:
     """All pages there are."""
-    lessons = [each.id for chapter in course() for each in chapter.lessons if isinstance(each, Lesson)]
-    return [*map(place, NAMES), *map(lesson_place, lessons)]
+    return [*map(place, NAMES), *map(lesson_place, _lessons())]
+
+
+def addresses() -> frozenset[str]:
+    """What may stand behind the app's own address; the start page has nothing there."""
+    return frozenset({"", *NAMES, *(LESSON + name for name in _lessons())} - {"home"})
+
+
+def _lessons() -> list[str]:
+    return [each.id for chapter in course() for each in chapter.lessons if isinstance(each, Lesson)]
 
 
 def place(name: str) -> st.Page:
