@@ -110,6 +110,22 @@ def analyse(cards: Cards, table: TableRules, opponents: int = 1) -> tuple[Discar
     return tuple(replace(discard, error=stated_error(opponents, table)) for discard in _by_win(discards, wins))
 
 
+def analyse_known(cards: Cards, table: TableRules, wins: Mapping[Cards, float]) -> tuple[Discard, ...]:
+    """The same against one opener, from chances that are known already: for every legal discard one, perhaps for more.
+
+    Raises `CannotBe` as `value_of`.
+
+    >>> from tutor.engine.cards import parse_cards
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> cards, table = parse_cards("9s 9h 9d 7c 7s"), at_table(rulebook("seven-ace"), 4)
+    >>> wins = win_chances(cards, legal_discards(cards, table), table)
+    >>> analyse_known(cards, table, wins) == analyse(cards, table)
+    True
+    """
+    return _graded(_by_win(_counted(cards, legal_discards(cards, table), table), wins))
+
+
 def _check_opponents(opponents: int, table: TableRules) -> None:
     """Refuse opponents for whom there are no cards, and those for whom there is no method."""
     most = len(table.deck) // HAND - 1

@@ -57,7 +57,7 @@ FULL_DECK_RANKS = 13
 TOGETHER = 3
 """How many dead cards count where the second and third opener meet the first."""
 STATED_ERRORS = {2: 0.001, 3: 0.0025}
-STATED_ERRORS_IN_SHORT_DECKS = {2: 0.001, 3: 0.004}
+STATED_ERRORS_IN_SHORT_DECKS = {2: 0.001, 3: 0.008}
 LEAST_RATIO = 1e-3
 """Ratios below it are rounding: there hardly any opener ends below one's own hand."""
 

@@ -1,7 +1,7 @@
-"""Players known by what they keep of every hand: what they end with, however many cards are dead.
+"""Players known by what they keep of every hand: what they end with, whatever cards are dead.
 
-A *range* is a set of hands with what their holder keeps of each. It knows no opponent's reasons, and it is slow beside
-`winchance`, whose chances it confirms: it works with any hands and any holds.
+A *range* is a set of hands with what their holder keeps of each: all openers, say, or any hand kept as well as can be.
+For openers it is slow beside `winchance`, whose chances it confirms.
 
 How. Let C be the number of draws that a hold may make. Who keeps X of the cards D ends with every hand that holds X and
 nothing else of D, each with the chance 1/C. By inclusion and exclusion that is a weight of +-1/C on every set of cards
@@ -14,13 +14,15 @@ In this file a *place* is a card's place among the cards that are not dead, and 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import permutations
 from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from tutor.engine.cards import SUITS, Cards, Rank
+from tutor.engine.cards import SUITS, Cards, Rank, number_card
 from tutor.engine.rules import Category, TableRules
+from tutor.engine.strategies import Strategy, Sums, best_holds, sums
 from tutor.engine.strength import CARDS, HAND, Ints, Strengths, classes_of, over_places, over_sets, strengths
 
 Floats = NDArray[np.float64]
@@ -29,6 +31,8 @@ HOLDS = 1 << HAND
 WHOLE = HOLDS - 1
 CHOOSE = np.array([[comb(cards, number) for cards in range(CARDS)] for number in range(HAND + 1)])
 """How many sets of so many cards (row) there are of so many (column)."""
+MOST_ROUNDS = 30
+"""Turns in which players change what they keep; all decks settle in half as many."""
 KEEPS_WHAT_REPEATS = (Category.ONE_PAIR, Category.TWO_PAIR, Category.THREE_OF_A_KIND)
 
 
@@ -61,6 +65,56 @@ def openers_range(table: TableRules) -> Range:
     opening = np.flatnonzero(opens[classes])
     hands, classes = hands[:, opening], classes[opening]
     return Range(strong, hands, np.where(draws[classes], _repeated(hands), WHOLE))
+
+
+def best_range(strengths: Strengths) -> Range:
+    """Any hand, and of it what is best for its holder against one more player who does the same.
+
+    He knows that nobody else holds his five cards, but takes each of them alone for what that means. From keeping what
+    is best against five cards without a draw, everybody changes to what is best against all the others, until nothing
+    changes. It takes a deck as `canonical_hands` does; some seconds with 32 cards, a minute or two with 52.
+    """
+    beaten = share_beaten(strengths.hands)
+    own_cards: list[Sums] = []
+    best: Range | None = None
+    for _ in range(MOST_ROUNDS):
+        before, strategy = best, best_holds(sums(beaten, strengths), own_cards)
+        best = range_of(strategy, strengths)
+        settled = before is not None and np.array_equal(before.holds, best.holds)
+        if settled and own_cards:
+            break
+        beaten = share_beaten(final_hands(best))
+        if settled or own_cards:
+            own_cards = [sums(share_beaten(final_hands(best, (card,))) - beaten, strengths) for card in _one_each(best)]
+    if best is None:
+        raise AssertionError("there is no round")
+    return best
+
+
+def _one_each(range_: Range) -> Cards:
+    """A card of every rank, low to high."""
+    return tuple(number_card(number) for number in range_.strengths.numbers[:: len(SUITS)].tolist())
+
+
+def range_of(strategy: Strategy, strengths: Strengths) -> Range:
+    """All hands of the deck, and what the strategy keeps of them whatever their suits are called.
+
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> strong = strengths(at_table(rulebook("seven-ace"), 4))
+    >>> pays_all_alike = best_holds(sums(np.ones(len(strong.values)), strong))
+    >>> set(range_of(pays_all_alike, strong).holds.tolist())
+    {31}
+    """
+    places = strategy.hands - strengths.numbers[0]
+    holds = np.zeros(comb(len(strengths.numbers), HAND), np.uint8)
+    for suits in permutations(range(len(SUITS))):
+        renamed = places // len(SUITS) * len(SUITS) + np.array(suits)[places % len(SUITS)]
+        order = np.argsort(renamed, axis=0)
+        ascending = np.take_along_axis(renamed, order, axis=0)
+        hand = sum(CHOOSE[row + 1][ascending[row]] for row in range(HAND))
+        holds[hand] = ((strategy.holds >> order & 1) << np.arange(HAND)[:, None]).sum(axis=0)
+    return Range(strengths, all_hands(strengths), holds)
 
 
 def all_hands(strengths: Strengths) -> Ints:
@@ -103,6 +157,18 @@ def final_hands(range_: Range, dead: Cards = ()) -> Floats:
     ends = np.bincount(_classes(strong, live), _sums_over_parts(weights, len(live)), len(strong.values))
     chances: Floats = ends / comb(len(live), HAND)
     return chances
+
+
+def share_beaten(ends: ArrayLike) -> Floats:
+    """For each class the share of these final hands that it beats, ties half; `ends` counts them or has their chances.
+
+    >>> share_beaten([1, 2, 1]).tolist()
+    [0.125, 0.5, 0.875]
+    """
+    of_class = np.asarray(ends, np.float64)
+    up_to = np.cumsum(of_class)
+    beaten: Floats = (up_to - of_class / 2) / up_to[-1]
+    return beaten
 
 
 def _weights(hands: Ints, holds: Ints, cards: int) -> list[Floats]:

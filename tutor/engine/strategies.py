@@ -11,7 +11,7 @@ In this file a *place* is a card's place in a deck sorted by suit, and a *hold* 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -268,17 +268,19 @@ class Strategy:
         return Fraction(total, hands * self.denominator) if isinstance(total, int) else total / hands / self.denominator
 
 
-def best_holds(sums: Sums) -> Strategy:
+def best_holds(sums: Sums, own_cards: Sequence[Sums] = ()) -> Strategy:
     """The holds that score most, of equally good ones those that keep more cards.
 
-    It takes a deck as `canonical_hands` does.
+    It takes a deck as `canonical_hands` does. Where a final hand is worth more or less for one's own cards being dealt,
+    `own_cards` has for each rank, low to high, what every card of it adds to the score, be it kept or thrown.
 
     >>> strong = strengths(at_table(rulebook("seven-ace"), 4))
     >>> best_holds(sums([value.category is Category.FLUSH for value in strong.values], strong)).mean
     Fraction(325228, 18407025)
     """
     hands, weights = canonical_hands(sums.strengths)
-    holds, scores = zip(*(_best(averages) for averages in _averages(hands, sums)), strict=True)
+    averages = _averages_by_own_cards(hands, sums, own_cards) if own_cards else _averages(hands, sums)
+    holds, scores = zip(*map(_best, averages), strict=True)
     return Strategy(hands, weights, np.concatenate(holds), np.concatenate(scores), lcm(*sums.draws))
 
 
@@ -300,6 +302,15 @@ def _averages(hands: Ints, sums: Sums) -> Iterator[Numbers]:
     scale = lcm(*sums.draws) // draws[:, None]
     for start in range(0, hands.shape[1], HANDS_AT_ONCE):
         yield _totals(place[hands[:, start : start + HANDS_AT_ONCE]], sums) * scale
+
+
+def _averages_by_own_cards(hands: Ints, sums: Sums, own_cards: Sequence[Sums]) -> Iterator[Numbers]:
+    """The same with what each card of a hand adds to the score, by its rank."""
+    ranks = (hands - sums.strengths.numbers[0]) // SUIT_COUNT
+    blocks = zip(_averages(hands, sums), *(_averages(hands, added) for added in own_cards), strict=True)
+    for start, (averages, *of_ranks) in zip(range(0, hands.shape[1], HANDS_AT_ONCE), blocks, strict=True):
+        dealt = ranks[:, start : start + HANDS_AT_ONCE]
+        yield averages + sum((dealt == rank).sum(axis=0) * added for rank, added in enumerate(of_ranks))
 
 
 def _best(averages: Numbers) -> tuple[Ints, Numbers]:

@@ -3,15 +3,17 @@
 All discards that are equally good count as right. It computes no chance itself: `engine.discards` does.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 from tutor.engine import discards
 from tutor.engine.cards import Cards, Rank
-from tutor.engine.discards import Discard, analyse
+from tutor.engine.discards import Discard, analyse, analyse_known, legal_discards
 from tutor.engine.hands import value_of
 from tutor.engine.rules import Category, TableRules
 from tutor.quiz import sketches
+from tutor.quiz.bank_hands import BankHand, bank_hand, wins_of
 from tutor.quiz.holds import Hold, completing_ranks, hold_of, mistake_of
 from tutor.quiz.question import Fact, Grade, Kind, Level, Line, Mark, Question, cited, line, marked
 from tutor.quiz.sketches import below, hand_of, mixed, of_ranks, pick
@@ -43,17 +45,29 @@ def situations(table: TableRules, level: Level) -> int | None:  # noqa: ARG001
     return None
 
 
-def generate(seed: int, table: TableRules, level: Level) -> Question:
-    """The question of this seed: first hands with one clear plan, then draws and kickers, then close calls."""
+def generate(seed: int, table: TableRules, level: Level, bank: Sequence[BankHand] = ()) -> Question:
+    """The question of this seed: first hands with one clear plan, then draws and kickers, then close calls.
+
+    Some are about a hand of the bank, which must be of this table's deck and order; then `item` is its id.
+    """
+    known = bank_hand(bank, SKILL, table, level, seed)
+    if known:
+        return _banked(known, table, level, seed)
     rng = sketches.random_of(SKILL, VERSION, table, level, seed)
     hand = _cards(rng, table, level)
     found = analyse(hand, table)
-    if level is not Level.TWO and not _fits(found, hand, table, level) and len(found) <= _QUICK:
+    if level is not Level.TWO and not fits(found, hand, table, level) and len(found) <= _QUICK:
         other = _cards(rng, table, level)
         others = analyse(other, table)
-        if _fits(others, other, table, level):
+        if fits(others, other, table, level):
             hand, found = other, others
     return _question(hand, table, found, level, seed)
+
+
+def _banked(known: BankHand, table: TableRules, level: Level, seed: int) -> Question:
+    cards = tuple(mixed(sketches.random_of(SKILL, VERSION, table, level, seed), known.cards))
+    found = analyse_known(cards, table, wins_of(known, legal_discards(cards, table)))
+    return replace(_question(cards, table, found, level, seed), item=known.id)
 
 
 def question_about(cards: Cards, table: TableRules, *, level: Level = Level.ONE, seed: int = 0) -> Question:
@@ -222,7 +236,7 @@ def _against_the_book(found: tuple[Discard, ...], cards: Cards, table: TableRule
     return plain is not None and plain not in right
 
 
-def _fits(found: tuple[Discard, ...], cards: Cards, table: TableRules, level: Level) -> bool:
+def fits(found: tuple[Discard, ...], cards: Cards, table: TableRules, level: Level) -> bool:
     """Whether the gap between the right discards and the others suits the level."""
     wrong = [discard.loss for discard in found if discard.grade is not discards.Grade.EQUAL and discard.loss]
     wide = not wrong or 100 * min(wrong) >= _WIDE
