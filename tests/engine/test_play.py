@@ -1,0 +1,406 @@
+"""Whole hands: rows of cases, shortages, and what holds in every hand whatever is played."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tutor.engine.actions import END, MISDEAL, PAT, Act, Action, IllegalAction, action, throw
+from tutor.engine.cards import CannotBe, Rank, cards_text, parse_cards
+from tutor.engine.deck import shuffled
+from tutor.engine.play import Ending, Hand, Phase, apply, deal, legal_actions, pots_now, replay, view, why_not
+from tutor.engine.rulebooks import RULEBOOKS, options_of, rulebook
+from tutor.engine.rules import Shortage, at_table
+
+ROWS = yaml.safe_load((Path(__file__).parents[1] / "tables" / "plays.yaml").read_text(encoding="utf-8"))
+
+
+def with_cards(hand: Hand, texts: list[str], stock: str = "") -> Hand:
+    """The hand with these cards at its seats (any, where no text is given) and on top of the stock."""
+    hands = [parse_cards(text) for text in texts]
+    named = [card for cards in hands for card in cards]
+    top = parse_cards(stock)
+    rest = [card for card in hand.table.deck if card not in named and card not in top]
+    # what nobody asked for comes from the low end, so that nobody else gets openers
+    filled = tuple(cards or tuple(rest.pop(0) for _ in range(5)) for cards in hands)
+    return replace(hand, piles=replace(hand.piles, hands=filled, stock=(*top, *rest)))
+
+
+def started(row: dict[str, Any]) -> Hand:
+    stacks = row.get("stacks") or [50] * row["players"]
+    hand = deal(at_table(rulebook(row["table"]), len(stacks)), stacks, row.get("dealer", 0), 1)
+    texts = row.get("cards")
+    return with_cards(hand, texts, row.get("stock", "")) if texts and not row.get("cards_from") else hand
+
+
+def played(hand: Hand, text: str) -> Hand:
+    for each in text.replace("|", " ").split():
+        assert why_not(hand, action(each)) is None, each
+        hand = apply(hand, action(each))
+    return hand
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["id"])
+def test_a_hand_goes_by_its_rules(row: dict[str, Any]) -> None:
+    hand = played(started(row), row["does"])
+    if "least" in row and "cards" in row:
+        hand = with_cards(hand, row["cards"])
+    outcome = hand.outcomes[-1] if hand.outcomes else None
+    facts: dict[str, Any] = {
+        "turn": hand.turn,
+        "phase": hand.phase.value,
+        "dealer_then": hand.dealer,
+        "stacks_then": list(hand.stacks),
+        "endings": [each.ending.value for each in hand.outcomes],
+        "pots": [[pot.amount, sorted(pot.eligible)] for pot in pots_now(hand)],
+        "least": hand.least.letter,
+        "shuffles": hand.piles.shuffles,
+        "dealt": sum(bool(cards) for cards in hand.piles.hands),
+        "shown": [seat for seat, _ in outcome.shown] if outcome else None,
+        "proof": cards_text(outcome.proof) if outcome else None,
+        "back": list(outcome.returned) if outcome else None,
+        "logged": cards_text(hand.log[-1].cards) if hand.log else None,
+    }
+    assert {name: facts[name] for name in row if name in facts} == {name: row[name] for name in row if name in facts}
+    for text in row.get("may", ()):
+        assert why_not(hand, action(text)) is None, text
+    for text, reason in row.get("not", {}).items():
+        refusal = why_not(hand, action(text))
+        assert refusal is not None, text
+        assert f"{refusal.key} {refusal.rule}" == reason
+
+
+# Shortages
+
+
+def test_jackpots_of_seven_who_all_draw_four_never_deal_the_last_card() -> None:  # F31b, B12, R32
+    hand = deal(at_table(rulebook("jackpots"), 7), [50] * 7, 0, 1)
+    hand = played(with_cards(hand, ["", "JsJhAdQc9s", "", "", "", "", ""]), "b2 c c c c c c")
+    threw, left = parse_cards("JsJhAdQc"), []
+    for drawer in (1, 2, 3, 4, 5, 6, 0):
+        assert hand.turn == drawer
+        bottom = hand.piles.stock[-1]
+        hand = apply(hand, throw(0, 1, 2, 3))
+        left.append(len(hand.piles.stock))
+        assert hand.piles.aside == threw
+        assert drawer in (5,) or hand.piles.stock[-1] == bottom
+    assert left == [13, 9, 5, 1, 9, 5, 1]
+
+
+def test_seven_ace_with_five_who_all_draw_five_reshuffles_and_gives_nobody_his_own_back() -> None:  # F31a, C3, R5
+    hand = played(deal(at_table(rulebook("seven-ace"), 5), [50] * 5, 0, 1), "c c c c k")
+    left = []
+    while hand.phase is Phase.DRAWING:
+        hand = apply(hand, throw(0, 1, 2, 3, 4))
+        check_cards(hand)
+        left.append(len(hand.piles.stock))
+    assert left == [6, 1, 6, 1, 6]
+
+
+def test_triple_draw_of_six_who_always_draw_five_always_has_cards() -> None:  # R6, A15
+    hand = deal(at_table(rulebook("triple-draw"), 6), [50] * 6, 0, 1)
+    while hand.turn is not None:
+        checks = [each for each in legal_actions(hand) if each.act in (Act.CHECK, Act.CALL)]
+        hand = apply(hand, throw(0, 1, 2, 3, 4) if hand.phase is Phase.DRAWING else checks[0])
+        check_cards(hand)
+
+
+def test_a_card_thrown_earlier_is_passed_over_and_keeps_its_place() -> None:  # R5
+    hand = played(deal(at_table(rulebook("triple-draw"), 2), [50, 50], 0, 1), "c k")
+    hand = played(with_cards(hand, ["2s3s4s5s7s", "2h3h4h5h7h"], "8s 9s"), "d01 d k k")
+    piles = hand.piles
+    stock = (*parse_cards("3h Ts"), *(card for card in piles.stock if str(card) != "Ts"))
+    rest = tuple(card for card in piles.discards if str(card) != "3h")
+    hand = apply(replace(hand, piles=replace(piles, stock=stock, discards=rest)), throw(2))
+    assert cards_text(hand.piles.hands[1]) == "8s 9s Ts 5h 7h"
+    assert str(hand.piles.stock[0]) == "3h"
+
+
+# Cards exposed
+
+
+def test_an_exposed_card_is_replaced_once_everybody_has_drawn() -> None:  # R15
+    hand = played(deal(at_table(rulebook("club"), 3), [50] * 3, 0, 1), "b2 c c")
+    hand = with_cards(hand, ["2s2h3s3h4s", "5s5h6s6h7s", "8s8h9s9hTs"], "As Ks Qs Js")
+    hand = apply(hand, action("d01x1"))
+    assert cards_text(hand.piles.hands[1]) == "As Ks 6s 6h 7s"
+    assert cards_text(view(hand, 0).known[1]) == "Ks"
+    hand = played(hand, "d0 d")
+    assert cards_text(hand.piles.hands[1]) == "As Js 6s 6h 7s"
+    assert "Ks" in cards_text(hand.piles.discards)
+    assert view(hand, 0).known[1] == ()
+
+
+def test_an_exposed_card_is_kept_if_no_other_is_left() -> None:  # R15, R6
+    hand = played(deal(at_table(rulebook("classic-home"), 8), [50] * 8, 0, 1), "b1 c c c c c c c d012 d012 d012 d012x0")
+    exposed = hand.piles.hands[4][0]
+    hand = played(hand, "d d d d")
+    assert hand.phase is Phase.BETTING
+    assert hand.piles.hands[4][0] is exposed
+    assert view(hand, 0).known[4] == (exposed,)
+
+
+def test_a_misdeal_shuffles_anew_and_leaves_dealer_and_stakes() -> None:  # A9
+    hand = deal(at_table(rulebook("club"), 3), [50] * 3, 0, 1)
+    again = apply(hand, MISDEAL)
+    assert (again.dealer, again.stacks, again.pot) == (hand.dealer, hand.stacks, hand.pot)
+    assert again.piles.hands != hand.piles.hands
+    assert again.piles.stock + sum(again.piles.hands, ()) != hand.piles.stock + sum(hand.piles.hands, ())
+
+
+def test_shotgun_s_open_card_is_seen_until_it_is_thrown() -> None:  # R35, A18
+    hand = deal(at_table(rulebook("shotgun"), 3), [50] * 3, 0, 1)
+    assert view(hand, 0).known == tuple(cards[:1] for cards in hand.piles.hands)
+    hand = played(hand, "b1 c c d0")
+    assert view(hand, 0).known[1] == ()
+
+
+def test_a_shown_ace_is_seen_by_all() -> None:  # R36
+    hand = played(deal(at_table(rulebook("classic-home+draw4ace"), 2), [50, 50], 0, 1), "b1 c")
+    hand = played(with_cards(hand, ["", "KsAh9c7d3h"]), "d0234")
+    assert cards_text(hand.log[-1].cards) == "Ah"
+    assert cards_text(view(hand, 0).known[1]) == "Ah"
+
+
+def test_the_first_card_goes_to_the_dealer_s_left() -> None:  # A8, R14
+    hand = deal(at_table(rulebook("club"), 4), [50] * 4, 2, 7)
+    cards = shuffled(hand.table.deck, "hand/1/club/4/7/1")
+    assert [cards_of[0] for cards_of in hand.piles.hands] == [cards[1], cards[2], cards[3], cards[0]]
+
+
+# What holds in every hand
+
+
+def check_cards(hand: Hand) -> None:  # F33, B11, R5
+    piles = hand.piles
+    lying = [*piles.stock, *piles.discards, *piles.aside, *(card for cards in piles.hands for card in cards)]
+    assert len(lying) == len(hand.table.deck)
+    assert set(lying) == set(hand.table.deck)
+    for held, thrown in zip(piles.hands, piles.thrown, strict=True):
+        assert not set(held) & set(thrown)
+    if hand.table.shortage is Shortage.LAST_CARD_KEPT:
+        assert piles.stock
+
+
+def check_view(hand: Hand, seat: int, chance: Random) -> None:
+    """Whatever is hidden from the seat may lie anywhere: it sees the same."""
+    piles = hand.piles
+    hidden = [card for cards in (piles.stock, piles.discards, piles.aside) for card in cards if card not in piles.seen]
+    hidden += [card for other, cards in enumerate(piles.hands) if other != seat for card in cards]
+    hidden = [card for card in hidden if card not in piles.seen and card not in piles.thrown[seat]]
+    mixed = dict(zip(hidden, shuffled(tuple(hidden), f"{chance.getrandbits(32)}"), strict=True))
+    elsewhere = replace(
+        piles,
+        hands=tuple(tuple(mixed.get(card, card) for card in cards) for cards in piles.hands),
+        stock=tuple(mixed.get(card, card) for card in piles.stock),
+        discards=tuple(mixed.get(card, card) for card in piles.discards),
+        aside=tuple(mixed.get(card, card) for card in piles.aside),
+        seed="another",
+    )
+    assert view(replace(hand, piles=elsewhere, seed=-1, actions=()), seat) == view(hand, seat)
+
+
+def some_action(hand: Hand, chance: Random, *, mishaps: bool = True) -> Action:
+    """A legal action; now and then an accident at the table."""
+    if mishaps and not chance.getrandbits(5):
+        if hand.fresh:
+            return END if hand.carried and not chance.getrandbits(2) else MISDEAL
+        if hand.phase is Phase.DRAWING:
+            throws = [each for each in legal_actions(hand) if each.places]
+            if throws:
+                each = throws[chance.getrandbits(16) % len(throws)]
+                return replace(each, exposed=(chance.getrandbits(8) % len(each.places),))
+    some = legal_actions(hand)
+    return some[chance.getrandbits(16) % len(some)]
+
+
+def check_hand(text: str, players: int, seed: int, *, fully: bool) -> Hand:
+    """Play one hand at random and check all that holds at every step."""
+    table, chance = at_table(rulebook(text), players), Random(f"{text}/{players}/{seed}")
+    rich = chance.getrandbits(1)
+    stacks = [200 if rich else chance.getrandbits(6) + 1 for _ in range(players)]
+    hand = deal(table, stacks, chance.getrandbits(8) % players, seed)
+    for _ in range(5000):
+        assert sum(hand.stacks) + hand.pot == sum(stacks)
+        assert min(hand.stacks) >= 0
+        check_cards(hand)
+        if hand.turn is None:
+            break
+        assert all(why_not(hand, each) is None for each in legal_actions(hand)) or not fully
+        if fully:
+            check_view(hand, chance.getrandbits(8) % players, chance)
+        hand = apply(hand, some_action(hand, chance))
+    assert hand.turn is None
+    assert hand.phase is Phase.OVER
+    assert hand.pot == 0
+    check_view(hand, 0, chance)
+    assert replay(hand.line) == hand
+    return hand
+
+
+def tables() -> Iterator[tuple[str, int]]:
+    """Every rulebook with every number of players."""
+    for name, rules in RULEBOOKS.items():
+        for players in range(rules.seats[0], rules.seats[1] + 1):
+            yield name, players
+
+
+def tables_with_options() -> Iterator[tuple[str, int]]:
+    """Every rulebook alone and with each of its house options, with every number of players that it takes."""
+    for name in RULEBOOKS:
+        for text in (name, *(f"{name}+{option}" for option in options_of(name))):
+            rules = rulebook(text)
+            for players in range(rules.seats[0], rules.seats[1] + 1):
+                yield rules.text, players
+
+
+@pytest.mark.parametrize(("text", "players"), list(tables()), ids=lambda value: str(value))
+def test_random_hands_end_and_lose_no_chip_and_no_card(text: str, players: int) -> None:
+    for seed in range(6):
+        check_hand(text, players, seed, fully=seed == 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "players"), list(tables_with_options()), ids=lambda value: str(value))
+def test_five_hundred_random_hands_end_and_lose_no_chip_and_no_card(text: str, players: int) -> None:
+    for seed in range(500):
+        check_hand(text, players, seed, fully=seed < 20)
+
+
+MIXED = ["jackpots+nolimit+progressive+trust", "jackpots+deck32+draw5", "club+blinds+pot", "high-low+joker+limit"]
+MIXED += ["classic-home+draw5ace+jacks+nostock", "jacks-or-better+trust", "seven-ace+bets1-2", "joker-wild+bug+jacks"]
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(MIXED), st.data(), st.integers(0, 10**6))
+def test_random_hands_with_several_options_end(text: str, data: st.DataObject, seed: int) -> None:
+    fewest, most = rulebook(text).seats
+    check_hand(text, data.draw(st.integers(fewest, most)), seed, fully=False)
+
+
+def everything() -> Iterator[Action]:
+    """Whatever one could think of doing."""
+    yield from (action(text) for text in "fkcme")
+    for to in range(45):
+        yield Action(Act.BET, to)
+        yield Action(Act.RAISE, to)
+    for number in range(6):
+        for places in combinations(range(5), number):
+            yield throw(*places)
+            yield throw(*places, exposed=(0,))
+    yield from (Action(Act.DRAW, places=(0, 0)), Action(Act.DRAW, places=(2, 1)), Action(Act.DRAW, places=(5,)))
+
+
+@pytest.mark.parametrize(
+    "text", ["jackpots", "classic-casino+pot", "seven-ace", "classic-home+draw4ace", "triple-draw"]
+)
+def test_what_is_not_refused_is_done_and_what_is_refused_changes_nothing(text: str) -> None:
+    table, chance = at_table(rulebook(text), 3), Random(text)
+    for seed in range(3):
+        hand = deal(table, [40, 30, 20], 0, seed)
+        while hand.turn is not None:
+            allowed = []
+            for each in everything():
+                refusal = why_not(hand, each)
+                if refusal is None:
+                    allowed.append(each)
+                    after = apply(hand, each)
+                    assert after.actions == (*hand.actions, each)
+                else:
+                    with pytest.raises(IllegalAction) as caught:
+                        apply(hand, each)
+                    assert caught.value.refusal == refusal
+            assert set(legal_actions(hand)) <= set(allowed)
+            hand = apply(hand, some_action(hand, chance))
+
+
+def test_five_hundred_hands_in_one_sitting() -> None:  # F32
+    table, chance = at_table(rulebook("jackpots"), 5), Random("F32")
+    stacks, dealer = [2000] * 5, 0
+    for seed in range(500):
+        hand = deal(table, stacks, dealer, seed)
+        while hand.turn is not None:
+            hand = apply(hand, some_action(hand, chance, mishaps=False))
+        assert sum(hand.stacks) == sum(stacks)
+        stacks, dealer = [chips or 100 for chips in hand.stacks], (hand.dealer + 1) % 5
+
+
+# The line
+
+
+def test_the_line_tells_the_hand() -> None:
+    line = "v1;jackpots+trust;4;100,100,80,100;2;7;k.k.b2.c.f.r4.c.c.d024.d.d0x0"
+    hand = replay(line)
+    assert hand.line == line
+    assert replay(hand.line) == hand
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("", "line_version"),
+        ("v2;club;2;5,5;0;1;", "line_version"),
+        ("v1;club;2;5,5;0;1", "line_parts"),
+        ("v1;club;two;5,5;0;1;", "line_number"),
+        ("v1;club;2;5,-5;0;1;", "line_number"),
+        ("v1;club;2;5,5;0;x;", "line_number"),
+        ("v1;bridge;2;5,5;0;1;", "unknown_rulebook"),
+        ("v1;seven-ace;6;5,5,5,5,5,5;0;1;", "too_many_players"),
+        ("v1;club+deck32;5;5,5,5,5,5;0;1;", "too_many_players"),
+        ("v1;club;2;5,5,5;0;1;", "stacks_and_players"),
+        ("v1;club;2;5,0;0;1;", "no_chips"),
+        ("v1;club;2;5,5;2;1;", "no_such_seat"),
+        ("v1;club;2;5,5;0;1;k.k2", "line_action"),
+        ("v1;club;2;5,5;0;1;k.", "line_action"),
+        ("v1;club;2;5,5;0;1;k.b3", "line_illegal"),
+    ],
+)
+def test_a_damaged_line_says_where_it_stops_making_sense(line: str, key: str) -> None:
+    with pytest.raises(CannotBe) as caught:
+        replay(line)
+    assert caught.value.key == key
+
+
+def test_a_refused_action_of_a_line_is_named_with_its_rule() -> None:
+    with pytest.raises(CannotBe) as caught:
+        replay("v1;club;2;5,5;0;1;k.b3")
+    assert caught.value.facts == {"number": 2, "text": "b3", "rule": "B6"}
+
+
+def test_the_levels_of_openers_rise_and_fall_back() -> None:  # B17 with the progressive option
+    hand = deal(at_table(rulebook("jackpots+progressive"), 2), [50, 50], 0, 1)
+    levels = []
+    for _ in range(5):
+        levels.append(hand.least)
+        hand = played(hand, "k k")
+    assert levels == [Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE, Rank.ACE]
+    assert deal(hand.table, hand.stacks, 0, 2).least is Rank.JACK
+
+
+def test_the_antes_of_a_sitting_that_ends_go_back() -> None:  # R29
+    hand = played(deal(at_table(rulebook("club"), 3), [50, 50, 50], 0, 1), "k k k e")
+    assert hand.outcomes[-1].ending is Ending.SITTING_OVER
+    assert hand.stacks == (50, 50, 50)
+
+
+def test_nobody_sees_what_another_threw() -> None:  # B11
+    hand = played(deal(at_table(rulebook("club"), 2), [50, 50], 0, 1), "b2 c d01")
+    assert view(hand, 1).thrown == hand.piles.thrown[1]
+    assert view(hand, 0).thrown == ()
+    assert (hand.log[-1].drawn, hand.log[-1].cards) == (2, ())
+
+
+def test_who_is_not_in_turn_has_nothing_to_do() -> None:
+    hand = deal(at_table(rulebook("club"), 2), [50, 50], 0, 1)
+    assert view(hand, 0).legal == ()
+    assert view(hand, 1).legal == legal_actions(hand)
+    with pytest.raises(CannotBe):
+        view(hand, 2)
+    assert why_not(hand, PAT) is not None
