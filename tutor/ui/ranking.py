@@ -196,10 +196,12 @@ export default function({ parentElement, data }) {
   address.setAttribute("aria-label", w.by_hand);
   if (data.jump && globalThis.tutorJump !== data.jump) {  // after a new hand: to what it is worth
     globalThis.tutorJump = data.jump;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const top = document.querySelector(".st-key-odds-result")?.getBoundingClientRect().top;
-    if (top > innerHeight * .6 || top < 60)
-      document.querySelector(".st-key-odds-result").scrollIntoView({ behavior: still ? "auto" : "smooth" });
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+    const go = () => {
+      const result = document.querySelector(".st-key-odds-result"), top = result?.getBoundingClientRect().top;
+      if (top > innerHeight * .6 || top < 60) result.scrollIntoView({ behavior });
+    };
+    go(); setTimeout(go, 700);  // again when the cards to click have closed
     say(data.said);
   }
 }

@@ -6,6 +6,7 @@ It knows no sentence and no poker.
 from collections.abc import Sequence
 from datetime import date, datetime
 from functools import cache, lru_cache
+from math import floor, log10
 
 from babel import Locale
 from babel.dates import format_date, format_time
@@ -14,6 +15,8 @@ from babel.numbers import NumberPattern, parse_pattern
 
 from tutor.words.nouns import MissingWord
 
+NOTHING = 1e-12
+"""What differs from one by less is one: the rest is the machine's rounding."""
 _LOCALES = {"de": "de", "en": "en_GB"}
 _PERCENT_SIGN = {"de": "\N{NO-BREAK SPACE}%", "en": "%"}
 _DATES = {
@@ -51,9 +54,13 @@ def number(value: float, lang: str, decimals: int | None = None) -> str:
 def percent(fraction: float, lang: str, decimals: int = 2) -> str:
     """A fraction as a percentage. What is rare, but not impossible, keeps two figures instead of turning to nought.
 
-    >>> percent(0.1599, "en"), percent(0.0000015, "en")
-    ('15.99%', '0.00015%')
+    What is nearly sure keeps as many nines as it takes.
+
+    >>> percent(0.1599, "en"), percent(0.0000015, "en"), percent(0.9999751, "en")
+    ('15.99%', '0.00015%', '99.9975%')
     """
+    if decimals == 2 and 0.99995 <= fraction < 1 - NOTHING:
+        decimals = 1 - floor(log10(100 * (1 - fraction)))
     tiny = decimals == 2 and 0 < fraction < 0.0001
     text = "@@" if tiny else "#,##0." + "0" * decimals if decimals else "#,##0"
     return f"{_pattern(text).apply(round(fraction * 100, 12), locale(lang))}{_PERCENT_SIGN[lang]}"
