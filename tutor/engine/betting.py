@@ -283,31 +283,29 @@ def spoke(betting: Round, action: Action) -> Round:
     """
     seat = betting.turn
     assert seat is not None
-    spoken = betting.spoken | {seat}
     match action.act:
         case Act.FOLD:
-            done = replace(betting, out=betting.out | {seat}, spoken=spoken)
+            done = replace(betting, out=betting.out | {seat}, spoken=betting.spoken | {seat})
         case Act.CHECK:
-            done = replace(betting, spoken=spoken)
+            done = _put_in(betting, seat, betting.bets[seat])
         case Act.CALL:
-            done = _put_in(betting, seat, betting.bets[seat] + owed(betting, seat), spoken)
+            done = _put_in(betting, seat, betting.bets[seat] + owed(betting, seat))
         case Act.BET | Act.RAISE:
-            done = _stepped_up(_put_in(betting, seat, action.to, spoken), seat, action.to)
+            done = _stepped_up(_put_in(betting, seat, action.to), seat, action.to)
         case _:
             raise ValueError(f"{action} is nothing to say in a betting round")
-    if done.price:
-        done = replace(done, answered=_with(done.answered, seat, done.full))
-    return replace(done, turn=_next(done, seat))
+    answered = _with(done.answered, seat, done.full) if done.price else done.answered
+    return replace(done, answered=answered, turn=_next(done, seat))
 
 
-def _put_in(betting: Round, seat: int, to: int, spoken: frozenset[int]) -> Round:
+def _put_in(betting: Round, seat: int, to: int) -> Round:
     chips = to - betting.bets[seat]
     return replace(
         betting,
         stacks=_with(betting.stacks, seat, betting.stacks[seat] - chips),
         paid=_with(betting.paid, seat, betting.paid[seat] + chips),
         bets=_with(betting.bets, seat, to),
-        spoken=spoken,
+        spoken=betting.spoken | {seat},
     )
 
 
@@ -315,15 +313,8 @@ def _stepped_up(betting: Round, seat: int, to: int) -> Round:
     """After a bet or raise: a short one leaves the last full one where it was."""
     if to - betting.full < betting.step:
         return replace(betting, price=to, raiser=seat)
-    return replace(
-        betting,
-        price=to,
-        full=to,
-        step=to - betting.full,
-        steps=betting.steps + 1,
-        raiser=seat,
-        stepped=seat,
-    )
+    step, steps = to - betting.full, betting.steps + 1
+    return replace(betting, price=to, full=to, step=step, steps=steps, raiser=seat, stepped=seat)
 
 
 def _next(betting: Round, after: int) -> int | None:

@@ -5,6 +5,7 @@ It does not know whose turn it is.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from tutor.engine.actions import Action, Refusal, refused
 from tutor.engine.cards import Card, Cards, Rank
@@ -12,6 +13,8 @@ from tutor.engine.deck import shuffled
 from tutor.engine.rules import Shortage, TableRules
 
 HAND = 5
+PLACES = frozenset(some for number in range(HAND + 1) for some in combinations(range(HAND), number))
+"""All that one may name of a hand's places: each at most once, low to high."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +68,9 @@ def why_not_throw(action: Action, seat: int, piles: Piles, table: TableRules) ->
     """
     places, limit = action.places, table.rules.draw
     number, rule = len(places), table.rules.sources["draw"][0]
-    if not _counted_up(places, HAND):
+    if places not in PLACES:
         return refused("no_such_places", "A11")
-    if not _counted_up(action.exposed, number):
+    if action.exposed and (action.exposed not in PLACES or action.exposed[-1] >= number):
         return refused("exposed_not_drawn", "R15")
     if number > max(limit.most, limit.most_with_ace):
         return refused("too_many_thrown", rule, most=max(limit.most, limit.most_with_ace))
@@ -76,11 +79,6 @@ def why_not_throw(action: Action, seat: int, piles: Piles, table: TableRules) ->
     if table.shortage is Shortage.NONE and number > (left := len(_for(seat, piles, table))):
         return refused("only_so_many_left", "R6", left=left)
     return None
-
-
-def _counted_up(places: Sequence[int], end: int) -> bool:
-    """Whether these are places below `end`, each once and low to high."""
-    return list(places) == sorted({place for place in places if 0 <= place < end})
 
 
 def shown_ace(places: Sequence[int], hand: Cards) -> Card | None:

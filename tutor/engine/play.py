@@ -7,7 +7,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import combinations
 
 from tutor.engine.actions import Act, Action, IllegalAction, Refusal, action, refused, throw
 from tutor.engine.betting import (
@@ -22,7 +21,7 @@ from tutor.engine.betting import (
     why_not_bet,
 )
 from tutor.engine.cards import CannotBe, Cards, Rank
-from tutor.engine.drawing import HAND, Piles, dealt, exchanged, folded, replaced, shown_ace, why_not_throw
+from tutor.engine.drawing import PLACES, Piles, dealt, exchanged, folded, replaced, shown_ace, why_not_throw
 from tutor.engine.openers import may_open, opening_cards
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import Openers, Opening, TableRules, at_table
@@ -249,7 +248,7 @@ def _why_not_open(hand: Hand, action: Action, seat: int) -> Refusal | None:
     return refused("no_openers", hand.table.rules.sources["opening"][0], least=hand.least.letter)
 
 
-_THROWS = tuple(throw(*places) for number in range(HAND + 1) for places in combinations(range(HAND), number))
+_THROWS = tuple(throw(*places) for places in sorted(PLACES, key=lambda places: (len(places), places)))
 """Everything that one might throw."""
 
 
