@@ -23,6 +23,7 @@ from tutor.engine.strength import strengths
 VERSION = 1
 """Raised whenever the files would come out otherwise: they are older then, and not used."""
 FOLDER = Path(__file__).parent / "any_hand"
+BUILT_BY = "python -m tutor.content.any_hand"
 UNIT = 4e-6
 """The changes are kept as whole numbers of it, each class as what it has more than the class before."""
 TABLES = (
@@ -51,25 +52,31 @@ def file_of(table: TableRules) -> str:
 @lru_cache(maxsize=16)
 def known_any_hand(table: TableRules, folder: Path = FOLDER) -> AnyHand | Problem:
     """What is known at this table, whose discards are graded; or why the file cannot be used."""
-    name, ranks, classes = f"any_hand/{file_of(table)}", len(table.ranks), len(strengths(table).values)
+    name, ranks, classes = f"tutor/content/any_hand/{file_of(table)}", len(table.ranks), len(strengths(table).values)
     try:
-        with np.load(folder / file_of(table), allow_pickle=False) as kept:
+        with (folder / file_of(table)).open("rb") as file, np.load(file, allow_pickle=False) as kept:
             provenance = json.loads(str(kept["provenance"]))
             nobody, one, two = kept["nobody"].astype(np.float64), _changes(kept["one"]), _changes(kept["two"])
     except FileNotFoundError:
         return problem(name, 1, "no_file")
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
-        return problem(name, 1, "damaged_file")
+        return problem(name, 1, "damaged_file", command=BUILT_BY)
     if not isinstance(provenance, dict) or provenance.get("version") != VERSION:
-        return problem(name, 1, "older_file")
+        return problem(name, 1, "older_file", command=BUILT_BY)
     if (nobody.shape, one.shape, two.shape) != ((classes,), (ranks, classes), (len(pair_kinds(ranks)), classes)):
-        return problem(name, 1, "damaged_file")
+        return problem(name, 1, "damaged_file", command=BUILT_BY)
     return AnyHand(nobody, one, two)
 
 
 def _changes(kept: NDArray[np.int16]) -> NDArray[np.float64]:
     changes: NDArray[np.float64] = np.cumsum(kept, axis=1, dtype=np.int64) * np.float64(UNIT)
     return changes
+
+
+def any_hand_problems(folder: Path = FOLDER) -> tuple[Problem, ...]:
+    """What is wrong with the files of all orders."""
+    known = [known_any_hand(at_table(rulebook(text), players), folder) for text, players in TABLES]
+    return tuple(each for each in known if isinstance(each, Problem))
 
 
 def build(folder: Path = FOLDER) -> Iterator[str]:
@@ -80,7 +87,7 @@ def build(folder: Path = FOLDER) -> Iterator[str]:
         file = folder / file_of(table)
         if isinstance(known_any_hand.__wrapped__(table, folder), Problem):
             known = any_hand(strengths(table))
-            provenance = {"version": VERSION, "built_by": "python -m tutor.content.any_hand", "order": file.stem}
+            provenance = {"version": VERSION, "built_by": BUILT_BY, "order": file.stem}
             with file.open("wb") as out:
                 np.savez_compressed(
                     out,

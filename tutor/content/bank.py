@@ -19,12 +19,14 @@ from tutor.content.files import Problem, Strict, problem
 from tutor.engine.cards import CannotBe, Cards, cards_text, parse_cards
 from tutor.engine.discards import graded
 from tutor.engine.rules import TableRules
+from tutor.quiz import what_to_discard
 from tutor.quiz.bank_hands import LIMITS, AtLimit, BankHand, Concept
 from tutor.quiz.bank_search import DECKS, VERSION, found, places, table_of, unsuited
-from tutor.quiz.question import NOTHING, Level
+from tutor.quiz.generators import GENERATORS
+from tutor.quiz.question import NOTHING, Level, Question
 
 FOLDER = Path(tutor.__file__).parent / "quiz" / "bank"
-NAME = "quiz/bank/{deck}.json"
+NAME = "tutor/quiz/bank/{deck}.json"
 """A file as faults name it."""
 BUILT_BY = "tutor bench bank"
 
@@ -112,6 +114,13 @@ def read_deck(deck: str, folder: Path = FOLDER) -> Bank:
         return Bank(tuple(map(_hand, file.hands)))
     except (ValidationError, ValueError, TypeError, KeyError, CannotBe):
         return Bank(problem=problem(name, 1, "damaged_file", command=BUILT_BY))
+
+
+def question_of(skill: str, seed: int, table: TableRules, level: Level) -> Question:
+    """The question of this kind and seed, where there is a bank for it with its hands; else as its module deals it."""
+    if skill == what_to_discard.SKILL:
+        return what_to_discard.generate(seed, table, level, read_bank(table).hands)
+    return GENERATORS[skill].generate(seed, table, level)
 
 
 def bank_problems(folder: Path = FOLDER) -> tuple[Problem, ...]:

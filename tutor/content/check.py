@@ -6,6 +6,8 @@ What keeps a file from being read the loaders find; here all of it is gathered.
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from tutor.content.any_hand import any_hand_problems
+from tutor.content.bank import bank_problems
 from tutor.content.blocks import Figure, HandFigure
 from tutor.content.figures import PRICE, discarded, hit, price, worth
 from tutor.content.files import Problem, fault_at, in_order, problem, problem_text, root
@@ -37,7 +39,7 @@ def problems(folder: Path | None = None) -> tuple[Problem, ...]:
     for path in folder.glob("quizzes/*.yaml"):
         faults += read_quiz(folder, path.stem)[1]
     if folder == root():
-        faults += _words()
+        faults += [*_words(), *bank_problems(), *any_hand_problems()]
     return in_order(faults)
 
 

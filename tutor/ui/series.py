@@ -14,10 +14,10 @@ from uuid import uuid4
 
 import streamlit as st
 
+from tutor.content.bank import question_of
 from tutor.content.questions import questions
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import at_table
-from tutor.quiz.generators import GENERATORS
 from tutor.quiz.question import DONT_KNOW, Graded, Level, Question, as_json, from_json, grade
 from tutor.store import answers
 from tutor.store.answers import Attempt, Mode, Origin, Try
@@ -160,10 +160,10 @@ def _deal(place: str, series: Series) -> None:
 
 
 def _question(planned: Entry) -> Question:
-    if planned["item"]:
+    if planned["item"] in questions():
         return questions()[planned["item"]]
     table = at_table(rulebook(planned["table"]), planned["players"])
-    return GENERATORS[planned["skill"]].generate(planned["seed"], table, Level(planned["level"]))
+    return question_of(planned["skill"], planned["seed"], table, Level(planned["level"]))
 
 
 def _asked(attempt: str, question: Question) -> dict[str, Any]:
