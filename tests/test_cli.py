@@ -87,6 +87,18 @@ def test_odds_lists_every_legal_discard_best_first(call: Any) -> None:
         assert sum(row["counts"].values()) == row["draws"]
 
 
+@pytest.mark.parametrize(("opponents", "model"), [("2", "two openers, about"), ("3", "three openers, about")])
+def test_odds_against_several_openers_have_an_error_and_no_grade(call: Any, opponents: str, model: str) -> None:
+    analysed = fields(call("odds", "As Ah Kd 7c 3s", "--opponents", opponents, "--json"))
+    assert analysed["model"] == model
+    assert analysed["discards"][0]["keep"] == ["As", "Ah"]
+    assert {row["grade"] for row in analysed["discards"]} == {None}
+    assert all(0 < row["error"] < 0.01 for row in analysed["discards"])
+    code, told, _ = call("odds", "As Ah Kd 7c 3s", "--opponents", opponents, "--lang", "en")
+    assert code == 0
+    assert "about" in told.splitlines()[1]
+
+
 @pytest.mark.parametrize("rulebook", ["triple-draw", "joker-wild", "high-low", "shotgun"])
 def test_odds_without_an_opponent_model_are_shares_and_no_grades(call: Any, rulebook: str) -> None:
     analysed = fields(call("odds", "As Ah Kd 7c 3s", "--rulebook", rulebook, "--json"))
@@ -94,6 +106,10 @@ def test_odds_without_an_opponent_model_are_shares_and_no_grades(call: Any, rule
     shares = [row["share"] for row in analysed["discards"]]
     assert shares == sorted(shares, reverse=True)
     assert all(0 <= share <= 1 for share in shares)
+
+
+def test_a_bank_that_is_there_is_only_counted(call: Any) -> None:
+    assert fields(call("bench", "bank", "--json")) == {"topic": "bank", "hands": {"52": 414, "36": 207, "32": 207}}
 
 
 def test_deal_gives_hands_stock_and_the_line_of_the_hand(call: Any) -> None:
@@ -144,7 +160,10 @@ def test_check_finds_nothing_in_the_shipped_content(call: Any) -> None:
         ["rank", "--colour"],
         ["rank"],
         ["rank", "--players"],
-        ["odds", "As Ah Kd 7c 3s", "--opponents", "2"],
+        ["odds", "As Ah Kd 7c 3s", "--opponents", "0"],
+        ["odds", "As Ah Kd 7c 3s", "--opponents", "4"],
+        ["odds", "As Ah Kd 7c 3s", "--opponents", "10"],
+        ["odds", "As Ah Kd 7c 3s", "--opponents", "two"],
         ["deal", "--dealer", "5", "--players", "4"],
         ["ask", "may_open", "--rulebook", "classic-home"],
         ["ask", "may_fly"],

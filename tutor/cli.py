@@ -18,11 +18,13 @@ import urllib.error
 import urllib.request
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 import click
 
 from tutor.bench import MOST_MEMORY, Figure, engine_figures, memory
+from tutor.content.bank import build_bank, read_deck
 from tutor.content.check import problem_text, problems
 from tutor.engine.cards import CannotBe, Cards, Notation, cards_text, parse_cards
 from tutor.engine.deck import deck_for, hands_and_stock, shuffled
@@ -30,12 +32,16 @@ from tutor.engine.discards import Discard, analyse, graded
 from tutor.engine.hands import HandValue, low_value_of, value_of, winners
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import TableRules, Wins, at_table
+from tutor.quiz.bank_search import DECKS
+from tutor.quiz.bank_search import places as places_of
 from tutor.quiz.generators import GENERATORS
 from tutor.quiz.question import DONT_KNOW, NOTHING, Grade, Kind, Level, Line, Question, grade
 from tutor.store.database import StoreProblem, database_address, open_database
 from tutor.words.words import error_text, languages, say
 
 SHOWN_DISCARDS = 8
+MODELS = {1: "one opener, exact", 2: "two openers, about", 3: "three openers, about"}
+"""What `tutor odds --json` says of the opponents, by their number."""
 READY_WITHIN = 60.0
 """Seconds after which a start that does not answer is given up."""
 
@@ -345,7 +351,7 @@ def ranked(cards: Cards, value: HandValue, place: int) -> dict[str, Any]:
 
 @tutor.command(add_help_option=False)
 @click.argument("hand")
-@click.option("--opponents", type=click.IntRange(1, 7), default=1)
+@click.option("--opponents", type=int, default=1)
 @reading_cards
 @at_a_table
 def odds(hand: str, opponents: int, named: str, players: int, notation: Notation, as_json: bool) -> None:  # noqa: FBT001
@@ -353,11 +359,12 @@ def odds(hand: str, opponents: int, named: str, players: int, notation: Notation
     table = at_table(rulebook(named), players)
     cards = parse_cards(hand, notation)
     discards = analyse(cards, table, opponents)
-    model = "one opener, exact" if graded(table) else "none: share of all hands beaten"
+    model = MODELS[opponents] if graded(table) else "none: share of all hands beaten"
     if as_json:
         rows = [discard_fields(discard) for discard in discards]
         return printed({"hand": letters(cards), "rulebook": table.rules.text, "model": model, "discards": rows})
-    click.echo(say("command.odds_of" if graded(table) else "command.shares_of", here(), cards=cards_text(cards)))
+    said = f"command.odds_of_{opponents}" if graded(table) else "command.shares_of"
+    click.echo(say(said, here(), cards=cards_text(cards)))
     for discard in discards[:SHOWN_DISCARDS]:
         click.echo(discard_text(discard, here()))
     if len(discards) > SHOWN_DISCARDS:
@@ -376,6 +383,7 @@ def discard_fields(discard: Discard) -> dict[str, object]:
         "win": discard.win,
         "loss": discard.loss,
         "grade": discard.grade,
+        "error": discard.error,
     }
 
 
@@ -385,6 +393,9 @@ def discard_text(discard: Discard, lang: str) -> str:
     if discard.win is None:
         key = "command.shares" if keep else "command.shares_none"
         return say(key, lang, keep=keep, share=discard.share)
+    if discard.grade is None:
+        key = "command.wins_about" if keep else "command.wins_about_none"
+        return say(key, lang, keep=keep, win=discard.win)
     key = "command.wins" if keep else "command.wins_none"
     return say(key, lang, keep=keep, win=discard.win, grade=f"grade.{discard.grade}")
 
@@ -525,12 +536,14 @@ def check(as_json: bool) -> None:  # noqa: FBT001
 
 
 @tutor.command(add_help_option=False)
-@click.argument("topic", type=click.Choice(("engine",)))
+@click.argument("topic", type=click.Choice(("engine", "bank")))
 @click.option("--rounds", type=click.IntRange(1, 99), default=7)
 @click.option("--json", "as_json", is_flag=True)
 @spoken_in
 def bench(topic: str, rounds: int, as_json: bool) -> None:  # noqa: FBT001
-    """Measure how fast the engine is beside other libraries, a line for each figure as soon as it is known."""
+    """Measure how fast the engine is beside other libraries, a line for each figure; or build the practice bank."""
+    if topic == "bank":
+        return bank(as_json)
     shown = []
     if not as_json:
         names = ("what", "rival", "ours", "theirs", "ratio")
@@ -549,6 +562,21 @@ def bench(topic: str, rounds: int, as_json: bool) -> None:  # noqa: FBT001
         click.echo(say("command.bench.memory", here(), rulebook=peak.rulebook, megabytes=megabytes, most=MOST_MEMORY))
     if not peaks:
         click.echo(say("command.bench.no_memory", here()))
+    return None
+
+
+def bank(as_json: bool) -> None:  # noqa: FBT001
+    """Build the practice bank where it is missing, older or damaged; a later call goes on where one was broken off."""
+    for deck, steps in groupby(build_bank(), key=lambda built: built.deck):
+        label = say("command.bench.building", here(), cards=int(deck))
+        with click.progressbar(length=len(places_of(deck)), label=label, file=sys.stderr) as bar:
+            for built in steps:
+                bar.update(built.done - bar.pos)
+    hands = {deck: len(read_deck(deck).hands) for deck in DECKS}
+    if as_json:
+        return printed({"topic": "bank", "hands": hands})
+    for deck, number in hands.items():
+        click.echo(say("command.bench.bank", here(), cards=int(deck), hands=number))
     return None
 
 

@@ -188,6 +188,7 @@ def _build(deck: str, folder: Path) -> Iterator[Built]:
     whole = f'{json.dumps(head)[:-1]}, "hands": [\n{lines}\n]}}\n'
     (folder / f"{deck}.json").write_text(whole, encoding="utf-8")
     part.unlink()
+    read_deck.cache_clear()
     yield Built(deck, len(todo), len(todo))
 
 
