@@ -38,6 +38,8 @@ PAGES = {
     "odds-empty": "/odds",
     "odds": "/odds?hand=AsAhKd7c3s",
     "odds-close": "/odds?hand=8s8h8dAc3s&rulebook=club%2Bdraw5",
+    "odds-two": "/odds?hand=8s8h9d7c6s&opponents=2",
+    "odds-any-hand": "/odds?hand=AsAhKd9c7s&rulebook=seven-ace&opponents=any",
     "odds-machine": "/odds?hand=AsJs8s5s2d&view=pay",
     "odds-wild": "/odds?hand=AsAhKd7cXr&rulebook=joker-wild",
     "odds-wrong": "/odds?hand=AsAhKd7c",

@@ -47,6 +47,13 @@ def test_wild_cards_are_shown_without_a_verdict(page: Page, address: str) -> Non
     check(page, "odds with a joker")
 
 
+def test_any_hand_as_opponent_and_where_another_discard_is_best(page: Page, address: str) -> None:
+    open_path(page, address, "/odds?hand=8s8h9d7c6s&opponents=any")
+    ranked(page)
+    page.wait_for_selector("text=/einen einzigen|single opponent/")
+    check(page, "odds against any hand")
+
+
 def test_five_cards_are_picked_by_keyboard_alone(page: Page, address: str) -> None:
     open_path(page, address, "/odds?lang=en")
     page.wait_for_selector(".picker .card")

@@ -1,16 +1,20 @@
 """Hands as people type them, and what an address may ask for."""
 
+from pathlib import Path
+
 import pytest
 
 from tutor.engine.cards import CannotBe, Notation, cards_text, parse_cards
 from tutor.engine.rulebooks import RULEBOOKS, rulebook
 from tutor.engine.rules import at_table
 from tutor.ui.address import (
+    ANY,
     DRAWS,
     Asked,
     asked_in,
     chosen_rulebook,
     draws_of,
+    facing_at,
     hand_of,
     house_of,
     opponents_of,
@@ -124,6 +128,15 @@ def test_nonsense_in_an_address_is_refused_with_a_reason(fields: dict[str, str],
     with pytest.raises(CannotBe) as fault:
         opponents_of(asked, table_of(asked))
     assert fault.value.key == key
+
+
+def test_any_hand_can_be_asked_for_where_its_file_is_there(tmp_path: Path) -> None:
+    table = at_table(rulebook("seven-ace"), 4)
+    assert opponents_of(asked_in({"opponents": "any"}), table) == ANY
+    assert facing_at(table) == (1, 2, 3, ANY)
+    assert facing_at(table, tmp_path) == (1, 2, 3)
+    with pytest.raises(CannotBe, match="any_hand_not_known"):
+        opponents_of(asked_in({"opponents": "any"}), table, tmp_path)
 
 
 # ---- what can be chosen ---------------------------------------------------------------------------------------------

@@ -213,11 +213,34 @@ def test_the_page_says_where_more_opponents_make_another_discard_best() -> None:
 
 def test_as_many_opponents_can_be_chosen_as_sit_at_the_table() -> None:
     app = open_page("odds", "de", **{**ACES, "opponents": "3"})
-    assert app.selectbox(key="odds-opponents").options == ["einer", "zwei", "drei"]
+    assert app.selectbox(key="odds-opponents").options == [
+        "ein Gegner, der eröffnet hat",
+        "zwei Gegner, die eröffnet haben",
+        "drei Gegner, die eröffnet haben",
+        "ein beliebiges Blatt",
+    ]
     app.selectbox(key="odds-players").set_value(3).run()
     assert sent(app)["opponents"] == "2"
     app.selectbox(key="odds-rulebook").set_value("joker-wild").run()
     assert not [each for each in app.selectbox if each.key == "odds-opponents"], "nobody is defined there"
+
+
+@pytest.mark.parametrize("name", sorted(GRADED))
+def test_any_hand_is_an_opponent_too(name: str) -> None:
+    app = open_page("odds", "en", hand="AsAhKd9c7s", rulebook=name)
+    app.selectbox(key="odds-opponents").set_value("any").run()
+    assert sent(app)["opponents"] == "any"
+    data = data_of(app, RANKING)
+    assert data["rows"][0]["value"].startswith("about ")
+    assert not data["graded"]
+    assert "The other hand may be any" in text(app)
+    assert "And against a single opponent who has opened?" in text(app)
+
+
+def test_any_hand_asked_for_where_nobody_is_defined_is_a_share() -> None:
+    assert "Nothing is graded here" in text(
+        open_page("odds", "en", hand="AsAhKd7c3s", rulebook="shotgun", opponents="any")
+    )
 
 
 # ---- what is said beside it -----------------------------------------------------------------------------------------

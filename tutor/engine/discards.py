@@ -11,6 +11,7 @@ from statistics import mean
 
 import numpy as np
 
+from tutor.engine.any_hand import STATED_ERROR, AnyHand, any_hand_chances
 from tutor.engine.cards import CannotBe, Cards, Rank
 from tutor.engine.hands import value_of
 from tutor.engine.opponents import MOST_OPENERS, stated_error, win_chances_against
@@ -124,6 +125,17 @@ def analyse_known(cards: Cards, table: TableRules, wins: Mapping[Cards, float]) 
     True
     """
     return _graded(_by_win(_counted(cards, legal_discards(cards, table), table), wins))
+
+
+def analyse_any_hand(cards: Cards, table: TableRules, known: AnyHand) -> tuple[Discard, ...]:
+    """Every legal discard against one opponent who may hold any hand, best first; `known` is that of the table's order.
+
+    His chances carry an error, so nothing is graded. For tables where `graded` says that opponents are defined. Raises
+    `CannotBe` as `value_of`.
+    """
+    throws = legal_discards(cards, table)
+    found = _by_win(_counted(cards, throws, table), any_hand_chances(cards, throws, table, known))
+    return tuple(replace(discard, error=STATED_ERROR) for discard in found)
 
 
 def _check_opponents(opponents: int, table: TableRules) -> None:

@@ -6,8 +6,12 @@ It shows nothing and computes no chance. Whatever an address holds, it is read o
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
 from urllib.parse import urlencode
 
+from tutor.content.any_hand import FOLDER, known_any_hand
+from tutor.engine.any_hand import AnyHand
 from tutor.engine.cards import CannotBe, Cards, Notation, cards_text, parse_cards
 from tutor.engine.discards import graded
 from tutor.engine.hands import value_of
@@ -32,8 +36,11 @@ DRAWS = {
 """The limits of a draw by the house option that sets them."""
 HOUSE = ("deck32", "joker", "bug", "natural", "nolowstraight", "fullhouse")
 """The other house options on which chances depend."""
-OPPONENTS = tuple(map(str, range(1, MOST_OPENERS + 1)))
-"""The opponents against whom a chance is worked out: so many who have opened."""
+ANY: Literal["any"] = "any"
+"""Stands for one opponent who may hold any hand."""
+OPPONENTS = (*map(str, range(1, MOST_OPENERS + 1)), ANY)
+"""The opponents against whom a chance is worked out: so many who have opened, or any hand."""
+Facing = int | Literal["any"]
 AGAINST, PAY = "opponent", "pay"
 """The two views: against an opponent, and by a machine's pay table."""
 FULL_DECK = 52
@@ -80,8 +87,16 @@ def table_of(asked: Asked) -> TableRules:
     return at_table(rulebook(asked.rulebook), _whole(asked.players))
 
 
-def opponents_of(asked: Asked, table: TableRules) -> int:
-    """The number of opponents. Raises `CannotBe`: `too_many_opponents(opponents, players, most)`, `no_whole_number`."""
+def opponents_of(asked: Asked, table: TableRules, folder: Path = FOLDER) -> Facing:
+    """The opponents that are asked for. Raises `CannotBe`.
+
+    Its keys are `no_whole_number(text)`, `too_many_opponents(opponents, players, most)`,
+    `opponents_not_computed(opponents)`, and `any_hand_not_known` where the file of any hand cannot be used.
+    """
+    if asked.opponents == ANY:
+        if graded(table) and any_hand_at(table, folder) is None:
+            raise CannotBe("any_hand_not_known")
+        return ANY
     number = _whole(asked.opponents)
     if number >= table.players:
         most = table.players - 1
@@ -89,6 +104,18 @@ def opponents_of(asked: Asked, table: TableRules) -> int:
     if str(number) not in OPPONENTS:
         raise CannotBe("opponents_not_computed", opponents=number)
     return number
+
+
+def facing_at(table: TableRules, folder: Path = FOLDER) -> tuple[Facing, ...]:
+    """The opponents that can be chosen at a table where they are defined."""
+    openers = range(1, min(MOST_OPENERS, table.players - 1) + 1)
+    return (*openers, *((ANY,) if any_hand_at(table, folder) else ()))
+
+
+def any_hand_at(table: TableRules, folder: Path = FOLDER) -> AnyHand | None:
+    """What is known of any hand at this table; none where its file is missing, older or damaged."""
+    known = known_any_hand(table, folder)
+    return known if isinstance(known, AnyHand) else None
 
 
 def _whole(text: str) -> int:

@@ -12,6 +12,7 @@ from tutor.engine.discards import Discard, Grade
 from tutor.engine.rules import Category
 from tutor.engine.strategies import JACKS_OR_BETTER
 from tutor.quiz.question import Grade as Verdict
+from tutor.ui.address import Facing
 from tutor.ui.context import lang, told
 from tutor.ui.look import SHAPES, shape_svg
 from tutor.words.words import Fact, number, percent
@@ -21,7 +22,7 @@ Paid = Sequence[tuple[Cards, Fraction]]
 """The cards kept and what comes back for one chip, best first."""
 
 
-def sentence(found: Sequence[Discard], opponents: int) -> str:
+def sentence(found: Sequence[Discard], opponents: Facing) -> str:
     """What is best, in one or two sentences."""
     best = found[0]
     facts = _best(best.keep)
@@ -40,8 +41,8 @@ def is_close(discard: Discard, best: Discard) -> bool:
     return (best.win or 0.0) - (discard.win or 0.0) <= 2 * (best.error or 0.0)
 
 
-def compared(found: Sequence[Discard], other: Sequence[Discard], opponents: int) -> str:
-    """Whether what is best here is still best against another number of opponents, `other` being the discards there."""
+def compared(found: Sequence[Discard], other: Sequence[Discard], opponents: Facing) -> str:
+    """Whether what is best here is still best against other opponents, `other` being the discards there."""
     best, there = found[0], other[0]
     own = next(each for each in other if each.throw == best.throw)
     if own is there:
@@ -73,12 +74,12 @@ def _words(heads: Sequence[str], columns: Sequence[str], count: int, unit: str) 
     }
 
 
-def ranking_data(found: Sequence[Discard], cards: Cards) -> dict[str, Any]:
+def ranking_data(found: Sequence[Discard], cards: Cards, opponents: Facing) -> dict[str, Any]:
     """All discards with chance, distance and verdict; where there is no chance, with the share."""
     measured, exact = found[0].win is not None, found[0].error is None
     heads = (
         told("odds.head_keep"),
-        told("odds.head_share") if not measured else told("odds.head_win" if exact else "odds.head_win_all"),
+        told("odds.head_share") if not measured else told("odds.head_win", n=opponents),
         told("odds.head_grade") if measured and exact else told("odds.head_points"),
     )
     columns = (told("odds.becomes"), told("odds.number"), told("odds.of_all"))

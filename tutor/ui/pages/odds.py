@@ -13,13 +13,13 @@ import streamlit as st
 
 from tutor.engine.cards import RANKS, SUITS, CannotBe, Card, Cards, Notation, Rank, cards_text, parse_cards
 from tutor.engine.deck import shuffled
-from tutor.engine.discards import EQUAL_BELOW, MISTAKE_ABOVE, Discard, analyse, graded
+from tutor.engine.discards import EQUAL_BELOW, MISTAKE_ABOVE, Discard, analyse, analyse_any_hand, graded
 from tutor.engine.hands import low_value_of, value_of
 from tutor.engine.rulebooks import RULEBOOKS, rulebook
 from tutor.engine.rules import Category, TableRules, Wild, Wins, at_table
 from tutor.engine.strategies import JACKS_OR_BETTER, best_return, pay_returns
 from tutor.ui import address
-from tutor.ui.address import AGAINST, DRAWS, PAY, USUAL_RULEBOOK, Asked, asked_in
+from tutor.ui.address import AGAINST, ANY, DRAWS, PAY, USUAL_RULEBOOK, Asked, Facing, asked_in
 from tutor.ui.cards import card_source, suit_svg
 from tutor.ui.context import html, lang, look, told
 from tutor.ui.look import card_row, note, page
@@ -45,7 +45,7 @@ def show() -> None:
     fault: CannotBe | None = None
     cards: Cards | None = None
     table = at_table(rulebook(USUAL_RULEBOOK), USUAL_PLAYERS)
-    opponents = 1
+    opponents: Facing = 1
     try:
         table = address.table_of(asked)
         opponents = address.opponents_of(asked, table)
@@ -196,7 +196,7 @@ def _picked() -> None:
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
-def _choose_table(table: TableRules, opponents: int) -> None:
+def _choose_table(table: TableRules, opponents: Facing) -> None:
     """Rulebook, draw limit, players, opponents and house options, as far as chances depend on them."""
     name, limit = table.rules.name, table.rules.draw
     st.session_state[RULEBOOK], st.session_state[PLAYERS] = name, table.players
@@ -212,8 +212,8 @@ def _choose_table(table: TableRules, opponents: int) -> None:
         _select(told("odds.draw"), DRAW, draws)
         if graded(table):
             st.session_state[FACING] = opponents
-            facing = range(1, min(len(address.OPPONENTS), table.players - 1) + 1)
-            _select(told("odds.opponents"), FACING, {n: told("odds.opponents_n", n=n) for n in facing})
+            facing = address.facing_at(table)
+            _select(told("odds.opponents"), FACING, {n: told("odds.facing", n=n) for n in facing})
     house = {option: told("odds.option", option=option) for option in address.house_of(name)}
     if house:
         st.session_state[HOUSE] = [option for option in house if option in table.rules.options]
@@ -248,17 +248,22 @@ def _chose() -> None:
     rules = rulebook(address.chosen_rulebook(name, draw, house))
     fewest, most = rules.seats
     players = min(max(int(st.session_state[PLAYERS]), fewest), most)
-    opponents = min(int(st.session_state.get(FACING) or 1), players - 1)
+    opponents = st.session_state.get(FACING) or 1
+    if opponents != ANY:
+        opponents = min(int(opponents), players - 1)
     _ask(rulebook=rules.text, players=str(players), opponents=str(opponents))
 
 
 # ---- what a hand is worth -------------------------------------------------------------------------------------------
 @lru_cache(maxsize=64)
-def _analysed(cards: Cards, table: TableRules, opponents: int) -> tuple[Discard, ...]:
-    return analyse(cards, table, opponents)
+def _analysed(cards: Cards, table: TableRules, opponents: Facing) -> tuple[Discard, ...]:
+    if opponents != ANY:
+        return analyse(cards, table, opponents)
+    known = address.any_hand_at(table) if graded(table) else None
+    return analyse_any_hand(cards, table, known) if known else analyse(cards, table)
 
 
-def _result(asked: Asked, cards: Cards, table: TableRules, opponents: int) -> None:
+def _result(asked: Asked, cards: Cards, table: TableRules, opponents: Facing) -> None:
     low = table.rules.wins is Wins.LOW
     value = low_value_of(cards, table).text if low else value_of(cards, table).text
     said = html("odds.low_value", value=value) if low else html("odds.value", value=value)
@@ -295,10 +300,10 @@ def _result(asked: Asked, cards: Cards, table: TableRules, opponents: int) -> No
         ranking("odds-ranking", data | pay_data(paid, cards))
         _about_machine()
     elif graded(table):
-        ranking("odds-ranking", data | ranking_data(found, cards))
+        ranking("odds-ranking", data | ranking_data(found, cards, opponents))
         _about_model(found, cards, table, opponents)
     else:
-        ranking("odds-ranking", data | ranking_data(found, cards))
+        ranking("odds-ranking", data | ranking_data(found, cards, opponents))
         _about_share(table)
 
 
@@ -318,10 +323,10 @@ def _best_return() -> float:
 
 
 # ---- what the figures are -------------------------------------------------------------------------------------------
-def _about_model(found: Sequence[Discard], cards: Cards, table: TableRules, opponents: int) -> None:
+def _about_model(found: Sequence[Discard], cards: Cards, table: TableRules, opponents: Facing) -> None:
     error = found[0].error
     legend = f'<p class="small">{html("odds.legend", equal=EQUAL_BELOW, mistake=MISTAKE_ABOVE)}</p>'
-    exact = html("odds.exact") if error is None else html("odds.not_exact", error=round(100 * error, 2))
+    exact = html("odds.exact") if error is None else html("odds.not_exact", n=opponents, error=round(100 * error, 2))
     tip = _tip(found, cards, table) if error is None else ""
     st.html(
         f'<div class="odds-about">{legend if error is None else ""}<h2>{html("odds.model")}</h2>'
@@ -331,13 +336,13 @@ def _about_model(found: Sequence[Discard], cards: Cards, table: TableRules, oppo
         _about_others(found, cards, table, opponents)
 
 
-def _about_others(found: Sequence[Discard], cards: Cards, table: TableRules, opponents: int) -> None:
-    """Whether the same is best against other numbers of opponents; it is worked out after all else is there."""
-    others = [1] if opponents > 1 else range(2, min(len(address.OPPONENTS), table.players - 1) + 1)
-    said = [escape(compared(found, _analysed(cards, table, number), number)) for number in others]
-    if said:
-        title = html("odds.one") if opponents > 1 else html("odds.several")
-        st.html(f'<div class="odds-about"><h2>{title}</h2><p>{" ".join(said)}</p></div>')
+def _about_others(found: Sequence[Discard], cards: Cards, table: TableRules, opponents: Facing) -> None:
+    """Whether the same is best against other opponents; it is worked out after all else is there."""
+    others = address.facing_at(table)[1:] if opponents == 1 else (1,)
+    said = "".join(f"<p>{escape(compared(found, _analysed(cards, table, each), each))}</p>" for each in others)
+    if others:
+        title = html("odds.others") if opponents == 1 else html("odds.one")
+        st.html(f'<div class="odds-about"><h2>{title}</h2>{said}</div>')
 
 
 def _tip(found: Sequence[Discard], cards: Cards, table: TableRules) -> str:
