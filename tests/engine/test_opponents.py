@@ -47,7 +47,7 @@ def test_several_openers_are_not_one_after_the_other() -> None:
     assert three < 0.5 * alone**3
 
 
-@pytest.mark.parametrize(("text", "players"), [*DECKS, ("club+draw5", 4)])
+@pytest.mark.parametrize(("text", "players"), DECKS)
 def test_more_openers_are_harder_to_beat_whatever_one_keeps(text: str, players: int) -> None:
     rules, rng = table(text, players), Random(text)
     for _ in range(3):
@@ -83,9 +83,9 @@ def test_a_royal_flush_beats_everyone_or_shares(number: int) -> None:
 def test_neither_the_order_of_the_cards_nor_the_names_of_the_suits_matter() -> None:
     cards, rules = parse_cards("As Js 8s 5h 2d"), table()
     expected = sorted(chances(3, cards, rules).values())
-    for order in list(permutations(cards))[::31]:
+    for order in list(permutations(cards))[::60]:
         assert sorted(chances(3, order, rules).values()) == pytest.approx(expected, abs=1e-12)
-    for suits in list(permutations(SUITS))[::7]:
+    for suits in list(permutations(SUITS))[::12]:
         renamed = tuple(Card(card.rank, suits[SUITS.index(card.suit)]) for card in cards)
         assert sorted(chances(3, renamed, rules).values()) == pytest.approx(expected, abs=1e-12)
 

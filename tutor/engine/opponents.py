@@ -169,6 +169,15 @@ def _joined(dead: int, size: int, game: Game) -> Ints:
     return np.array([place.get(tuple(sorted(game.draws.ranks[dead] + cards)), 0) for cards in sets])
 
 
+def _over_parts(values: Floats, size: int, part: int, game: Game) -> Floats:
+    """Row by set of this size: what the sets of the part's size have, added up over its parts."""
+    sets = parts(size, part, game) - draws_up_to(part - 1, game)
+    total = np.zeros((len(values), len(sets)))
+    for of_part in sets.T:
+        total += values[:, of_part]
+    return total
+
+
 def _chance_of(size: int, dealt: Dealt, game: Game, dead: int = 0) -> Floats:
     """The chance of each set of this size among the unseen cards, those of a dead set apart."""
     left = dealt.left - game.draws.copies[:, dead]
@@ -185,11 +194,11 @@ def _changes(one: _OneOpener, dealt: Dealt, game: Game) -> list[Floats]:
 
     The first is the logarithm itself with no card dead.
     """
-    changes = []
+    changes: list[Floats] = []
     for size in range(_depth(game) - 1):
         ratios = _log_ratios(_depth(game) - size, draws_up_to(size, game), one, dealt, game)
-        signed = [(-1) ** (size - part) * ratios[:, parts(size, part, game)].sum(axis=2) for part in range(size + 1)]
-        changes.append(np.sum(signed, axis=0))
+        of_parts = [_over_parts(ratios[:, draws_of(part, game)], size, part, game) for part in range(size + 1)]
+        changes.append(sum((-1) ** (size - part) * of_part for part, of_part in enumerate(of_parts)))
     return changes
 
 
@@ -237,13 +246,10 @@ def _together(one: _OneOpener, changes: Sequence[Floats], dealt: Dealt, game: Ga
         beyond[size] = one.ends[:, sets] - sum(
             perm(game.unseen - part, part)
             / perm(game.unseen - size, part)
-            * beyond[part][:, parts(size, part, game) - draws_up_to(part - 1, game)].sum(axis=2)
+            * _over_parts(beyond[part], size, part, game)
             for part in range(size)
         )
-        logs = sum(
-            change[:, parts(size, part, game) - draws_up_to(part - 1, game)].sum(axis=2)
-            for part, change in enumerate(changes[: size + 1])
-        )
+        logs = sum(_over_parts(change, size, part, game) for part, change in enumerate(changes[: size + 1]))
         others = one.ends[:, sets] ** 2 * np.exp(logs)
         three += (-1) ** size * comb(game.unseen - size, size) * (beyond[size] * others) @ _chance_of(size, dealt, game)
     alone = (one.ends[:, 0] * np.exp(changes[0][:, 0])) ** 3
