@@ -24,10 +24,16 @@ export default function({ data }) {  // the page's language, which link leads to
   document.documentElement.lang = data.lang;
   const mark = () => document.querySelectorAll(".st-key-nav a").forEach(link => {
     const [name, query] = link.getAttribute("href").replace(/^[./]*/, "").split("?");
-    if (name === "") link.setAttribute("href", "./?" + query);  // Streamlit's own leads back to where one is
-    if (name === data.here) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
+    if (name === "" && !link.getAttribute("href").startsWith("./"))
+      link.setAttribute("href", "./?" + query);  // Streamlit's own leads back to where one is
+    const marked = link.hasAttribute("aria-current"), here = name === data.here;
+    if (here && !marked) link.setAttribute("aria-current", "page");
+    if (!here && marked) link.removeAttribute("aria-current");
   });
-  mark(); requestAnimationFrame(mark);
+  mark();
+  globalThis.tutorMarks?.disconnect();  // the links may come, or be written anew, after this
+  globalThis.tutorMarks = new MutationObserver(mark);
+  globalThis.tutorMarks.observe(document.body, { childList: true, subtree: true, attributeFilter: ["href"] });
   if (globalThis.tutorPage !== undefined && globalThis.tutorPage !== data.page)
     document.querySelector('[data-testid="stMain"]')?.scrollTo(0, 0);
   globalThis.tutorPage = data.page;
