@@ -23,7 +23,16 @@ MAY_IMPORT = {
     "bench": {"bench", "engine"},
     "cli": {"asgi", "bench", "engine", "quiz", "content", "words", "store", "progress", "handout"},
 }
-STANDARD_LIBRARY_AND_NUMPY = {"strength", "strategies", "discards", "winchance", "opponents", "ranges", "any_hand", "reading"}
+STANDARD_LIBRARY_AND_NUMPY = {
+    "strength",
+    "strategies",
+    "discards",
+    "winchance",
+    "opponents",
+    "ranges",
+    "any_hand",
+    "reading",
+}
 MAY_CATCH_EVERYTHING = {"app.py", "asgi.py", "cli.py"}
 PLOTS_AND_FRAMES = {"plotly", "pandas"}
 WHERE_PEOPLE_ANSWER = [

@@ -16,7 +16,15 @@ from tutor.words.words import error_text, languages, term
 
 ROOT = Path(tutor.__file__).parent
 # who speaks: the name of the function, what goes before its key, and how many arguments stand before the facts
-SPEAKERS = {"CannotBe": "error.", "StoreProblem": "error.", "refused": "refusal.", "line": "", "say": "", "told": "", "html": ""}
+SPEAKERS = {
+    "CannotBe": "error.",
+    "StoreProblem": "error.",
+    "refused": "refusal.",
+    "line": "",
+    "say": "",
+    "told": "",
+    "html": "",
+}
 
 
 def spoken() -> Iterator[tuple[str, str, set[str] | None]]:
