@@ -239,7 +239,8 @@ def _why_not_step_up(betting: Round, seat: int, table: TableRules) -> Refusal | 
         return refused("capped", table.rules.sources["raises"][0], most=most)
     if betting.bets[seat] + betting.stacks[seat] <= betting.price:
         return refused("only_enough_to_call", "A17", stack=betting.stacks[seat])
-    if all(betting.stacks[other] == 0 for other in remaining(betting) if other != seat):
+    others = (other for other in remaining(betting) if other != seat)
+    if all(betting.bets[other] + betting.stacks[other] <= betting.price for other in others):
         return refused("nobody_can_answer", "R25")
     if betting.answered[seat] == betting.full:
         if betting.stepped == seat and "B8" in table.rules.sources["raises"]:
