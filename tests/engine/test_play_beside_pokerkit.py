@@ -1,9 +1,9 @@
 """Random hands settle as in pokerkit, an independent engine, wherever it can play the same structure.
 
-Where the two differ on purpose, the rule is named: ours measures raises from the last full one and leaves short ones
-out of the cap (R3), throws a first round in that everybody has checked (R4), does not ask the only one who has chips
-left (R25), counts the big blind as the first bet of the cap (R18: told to pokerkit) and gives odd chips one by one (R1:
-stakes here divide evenly).
+Where the two differ on purpose, the rule is named. Ours measures raises from the last full one and leaves short ones
+out of the cap (R3), throws a first round in that everybody has checked (R4) and does not ask the only one who has chips
+left (R25). The big blind is the first bet of the cap (R18): pokerkit is told so. Odd chips go out one by one (R1):
+stakes here divide evenly.
 """
 
 import warnings
