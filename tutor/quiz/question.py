@@ -116,6 +116,10 @@ class Question:
     """The deciding cards, as English text."""
     item: str | None = None
     """The id of a hand-written question; none for a generated one."""
+    play: str = ""
+    """The line of the hand at the table that is asked about, up to this moment; empty if none is shown."""
+    seat: int = 0
+    """The learner's seat in that hand; the cards of the others stay hidden until the hand itself shows them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +250,8 @@ def as_json(question: Question) -> dict[str, Json]:
         "hint": _line_out(question.hint),
         "bright": list(question.bright),
         "item": question.item,
+        "play": question.play,
+        "seat": question.seat,
     }
 
 
@@ -282,6 +288,8 @@ def _question_in(stored: dict[str, Any]) -> Question:
         hint=_line_in(stored["hint"]),
         bright=tuple(stored["bright"]),
         item=stored["item"],
+        play=stored.get("play", ""),
+        seat=stored.get("seat", 0),
     )
 
 
