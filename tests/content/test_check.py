@@ -45,6 +45,7 @@ CASES = [
     (ONE, "Ks Kh 8c 8d 3h", "Ks Kh 8c 8d", f"{ONE}:12 error.how_many_cards"),
     (ONE, "Ks Kh 8c 8d 3h", "Ks Kh 8c 8d Ks", f"{ONE}:12 error.card_twice"),
     (ONE, 'keep: "Js 9s 5s 2s"', 'keep: "Js 9s 5s 3s"', f"{ONE}:13 keeps_other"),
+    (ONE, "is: two_pair", 'is: two_pair, bright: "Ks 3d"', f"{ONE}:12 not_in_hand"),
     # claims
     (ONE, "is: two_pair", "is: flush", f"{ONE}:12 is_not"),
     (ONE, 'ranks: "J 9 6 2"', 'ranks: "J 9 6 3"', f"{ONE}:10 other_ranks"),
@@ -123,6 +124,8 @@ CASES = [
     (ASKED, "rules: [A4]", "rules: [A44]", f"{ASKED}:1 no_such_rule"),
     (ASKED, "rules: [A4]", "rules: [A4]\n  table: seven-ace\n  cards: 2h", f"{ASKED}:7 key_twice"),
     (ASKED, "Kh Qd", "Kh Xr", f"{ASKED}:5 error.not_in_deck"),
+    (ASKED, '"Kh Qd"', '"Kh Qd"\n  bright: "Kh Qs"', f"{ASKED}:6 not_in_hand"),
+    (ASKED, '"Kh Qd"', '"Kh Qd"\n  bright: "Kx"', f"{ASKED}:6 error.unreadable_card"),
     (ASKED, "{deck}", "{dekc}", f"{ASKED}:11 unknown_figure"),
     (ASKED, "{deck}", "{Deck", f"{ASKED}:11 stray_brace"),
     (ASKED, "- id: colour", "id: colour", f"{ASKED}:2 not_yaml"),

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from tutor.content.blocks import Counts, Figure, HandFigure
+from tutor.content.blocks import Counts, Figure, HandFigure, Lesson
 from tutor.content.figures import (
     compare,
     count_rows,
@@ -15,6 +15,7 @@ from tutor.content.figures import (
     price,
     table_of,
 )
+from tutor.content.lessons import lesson
 from tutor.engine.cards import cards_text, parse_cards
 from tutor.engine.rulebooks import RULEBOOKS
 from tutor.engine.rules import Category, Wins
@@ -49,6 +50,12 @@ def test_equal_hands_share_the_pot() -> None:
     one, two = (hand_figure(parse_cards(text), CLASSIC) for text in ("9s 8h 7d 6c 5s", "9h 8c 7s 6d 5h"))
     shown = compare(one, two, CLASSIC)
     assert (shown.winners, [line.key for line in shown.told]) == ((0, 1), ["content.tie"])
+
+
+def test_four_of_a_suit_stand_out_where_the_lesson_says_so() -> None:
+    shown = lesson("straights-and-flushes")
+    assert isinstance(shown, Lesson)
+    assert cards_text(shown.hands["near_flush"].bright) == "As Js 7s 3s"
 
 
 def test_a_pair_that_may_not_open_is_told_in_two_lines() -> None:

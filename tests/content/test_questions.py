@@ -27,7 +27,28 @@ def test_choices_that_are_fixed_stay_last(folder: Path, put: Break) -> None:
 
 def test_openers_stay_bright_where_jacks_open(folder: Path, put: Break) -> None:
     put(ASKED, "Kh Qd", "9d Jd 4h Js 4c")
+    put(ASKED, "skill: which_deck", "skill: may_open")
     assert questions(folder)["colour"].bright == ("Jd", "Js")
+
+
+def test_no_card_stands_out_where_the_hand_s_worth_is_not_asked(folder: Path, put: Break) -> None:
+    put(ASKED, "Kh Qd", "9d Jd 4h Js 4c")
+    assert questions(folder)["colour"].bright == ()
+
+
+@pytest.mark.parametrize(("bright", "shown"), [("4h 9d", ("4h", "9d")), ("", ())])
+def test_a_question_may_name_the_cards_that_stand_out(
+    folder: Path, put: Break, bright: str, shown: tuple[str, ...]
+) -> None:
+    put(ASKED, '"Kh Qd"', f'"9d Jd 4h Js 4c"\n  bright: "{bright}"')
+    put(ASKED, "skill: which_deck", "skill: may_open")
+    assert questions(folder)["colour"].bright == shown
+
+
+def test_a_question_on_suits_rings_no_card_and_one_on_a_flush_rings_the_four() -> None:
+    delivered = questions()
+    assert delivered["how-many-suits"].bright == ()
+    assert delivered["one-card-short"].bright == ("Kd", "Qd", "8d", "5d")
 
 
 def test_a_question_at_another_table_is_read_by_that_table(folder: Path, put: Break) -> None:

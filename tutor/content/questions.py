@@ -27,6 +27,8 @@ USUAL_TABLE = ("classic-home", 4)
 """The table of a question, an exercise or a quiz part that names none and stands in no lesson."""
 VERSION = 1
 """A question written by hand has no other version: another meaning takes another id."""
+OF_THE_HAND = {"may_open", "name_the_hand", "prove_openers", "rank_in_this_deck", "splits_openers", "which_hand_wins"}
+"""Skills whose answers rest on what the hand is worth: its cards stand out unless the question names others."""
 
 
 class _Choice(Strict):
@@ -50,6 +52,7 @@ class _Question(Strict):
     table: Words | None = None
     players: int | None = None
     cards: Words | None = None
+    bright: str | None = None
     prompt: Both
     choices: list[_Choice]
     why: Both
@@ -126,11 +129,15 @@ def _read(written: Written, place: Place, usual: tuple[str, int]) -> tuple[Quest
         return None, [*faults, table]
     cards: Cards = ()
     bright: Cards = ()
+    at = "cards"
     try:
-        cards = parse_cards(entry.cards or "")
-        bright = _bright(cards, table)
+        cards = _of_deck(entry.cards or "", table)
+        at = "bright"
+        bright = _bright(entry, cards, table) if cards else ()
+        others = [str(card) for card in bright if card not in cards]
+        faults += [fault_at(written, (*place, at), "not_in_hand", card=card) for card in others]
     except CannotBe as fault:
-        faults.append(cannot_be(written, (*place, "cards"), fault))
+        faults.append(cannot_be(written, (*place, at), fault))
 
     def said(text: Both, *where: str | int) -> Line:
         return _said(text, table, written, (*place, *where), faults)
@@ -185,12 +192,23 @@ def cannot_be(written: Written, place: Place, fault: CannotBe) -> Problem:
     return fault_at(written, place, f"error.{fault.key}", **fault.facts)
 
 
-def _bright(cards: Cards, table: TableRules) -> Cards:
-    """The cards that stay bright once the question is answered: the openers of who may open, else the deciding ones."""
+def _of_deck(text: str, table: TableRules) -> Cards:
+    """Cards that the table's deck has."""
+    cards = parse_cards(text)
     for card in cards:
         if card not in table.deck:
             raise CannotBe("not_in_deck", card=str(card), cards=len(table.deck))
-    if len(cards) != 5:
+    return cards
+
+
+def _bright(entry: _Question, cards: Cards, table: TableRules) -> Cards:
+    """The cards that stay bright once the question is answered: those that it names, or none if it names no card.
+
+    A question about what the hand is worth need not name them: the openers of who may open, else the deciding ones.
+    """
+    if entry.bright is not None:
+        return parse_cards(entry.bright)
+    if len(cards) != 5 or entry.skill not in OF_THE_HAND:
         return ()
     opens = table.rules.opening is Opening.JACKS and may_open(cards, table)
     return opening_cards(cards, table) if opens else deciding_cards(cards, table)
