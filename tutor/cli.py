@@ -31,7 +31,8 @@ from tutor.engine.deck import deck_for, hands_and_stock, shuffled
 from tutor.engine.discards import Discard, analyse, graded
 from tutor.engine.hands import HandValue, low_value_of, value_of, winners
 from tutor.engine.rulebooks import rulebook
-from tutor.engine.rules import TableRules, Wins, at_table
+from tutor.engine.rules import Wins, at_table
+from tutor.engine.seating import first_stacks
 from tutor.quiz.bank_search import DECKS
 from tutor.quiz.bank_search import places as places_of
 from tutor.quiz.generators import GENERATORS
@@ -421,16 +422,6 @@ def deal(seed: int, dealer: int, named: str, players: int, as_json: bool) -> Non
         click.echo(say(key, here(), seat=seat, cards=cards_text(hand)))
     click.echo(say("command.stock", here(), n=len(stock)))
     return None
-
-
-def first_stacks(table: TableRules) -> list[int]:
-    """Everybody's chips before the first hand: 100 big bets; without a limit 100 big blinds or antes.
-
-    Source: R28.
-    """
-    rules = table.rules
-    unit = rules.bets.upper if rules.bets else table.big_blind or rules.ante
-    return [100 * unit] * table.players
 
 
 @tutor.command(add_help_option=False)
