@@ -47,7 +47,7 @@ def test_both_notations_are_read_whatever_the_learner_s_own_is(text: str, notati
     ("text", "key", "facts"),
     [
         ("As Ah Kd 7c 3x", "unreadable_card", {"text": "3x"}),
-        ("Pik A, Herz A, Karo K, Kreuz 7, Pik X", "unreadable_card", {"text": "Pik"}),
+        ("Pik A, Herz A, Karo K, Kreuz 7, Pik X", "unreadable_card", {"text": "Pik X"}),
         ("As Ah As", "card_twice", {"card": "As"}),
         ("Herz D, Herz-Dame", "card_twice", {"card": "Qh"}),
     ],

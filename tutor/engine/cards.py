@@ -163,7 +163,7 @@ def cards_text(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-_SIGNS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣": Suit.CLUBS}
+_SIGNS = dict(zip("♠♥♦♣♤♡♢♧", SUITS * 2, strict=True))
 _JOKERS = {"joker": Suit.RED, "xr": Suit.RED, "xb": Suit.BLACK}
 _WORDS: dict[Notation, tuple[dict[str, Rank], dict[str, Suit]]] = {
     "en": (
@@ -172,12 +172,17 @@ _WORDS: dict[Notation, tuple[dict[str, Rank], dict[str, Suit]]] = {
     ),
     "de": (
         {str(int(rank)): rank for rank in RANKS if rank <= Rank.TEN}
-        | {"bube": Rank.JACK, "dame": Rank.QUEEN, "könig": Rank.KING, "koenig": Rank.KING}
-        | {"ass": Rank.ACE, "as": Rank.ACE, "b": Rank.JACK, "d": Rank.QUEEN, "k": Rank.KING, "a": Rank.ACE},
-        {"pik": Suit.SPADES, "herz": Suit.HEARTS, "karo": Suit.DIAMONDS, "kreuz": Suit.CLUBS} | _SIGNS,
+        | dict(zip(("zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"), RANKS, strict=False))
+        | {"zwo": Rank.TWO, "fuenf": Rank.FIVE, "bube": Rank.JACK, "bub": Rank.JACK, "bauer": Rank.JACK}
+        | {"dame": Rank.QUEEN, "könig": Rank.KING, "koenig": Rank.KING, "ass": Rank.ACE, "as": Rank.ACE}
+        | {"b": Rank.JACK, "d": Rank.QUEEN, "k": Rank.KING, "a": Rank.ACE},
+        {"pik": Suit.SPADES, "herz": Suit.HEARTS, "karo": Suit.DIAMONDS, "kreuz": Suit.CLUBS}
+        | {"pique": Suit.SPADES, "coeur": Suit.HEARTS, "eckstein": Suit.DIAMONDS, "treff": Suit.CLUBS}
+        | _SIGNS,
     ),
 }
 _WORD = re.compile(r"[^\s,]+")
+_TWO_WORDS = re.compile(r"([^\s,]+)\s+([^\s,]+)")
 _SELECTORS = {0xFE0E: None, 0xFE0F: None}
 
 
@@ -189,7 +194,7 @@ def _pattern(notation: Notation) -> re.Pattern[str]:
     """A card in small letters and what parts it from the next; in German the suit may stand first."""
     ranks, suits = (_one_of(words) for words in _WORDS[notation])
     joker = f"(?P<joker>{_one_of(_JOKERS)})"
-    between = r"(?:\s+|-|)" if notation == "de" else ""
+    between = r"(?:\s+|[-‐–]|)" if notation == "de" else ""
     cards = f"{joker}|(?P<rank>{ranks}){between}(?P<suit>{suits})"
     if notation == "de":
         cards += f"|(?P<suit_first>{suits}){between}(?P<rank_last>{ranks})"
@@ -212,19 +217,31 @@ def _small(text: str) -> str:
     return "".join(letter.lower() if len(letter.lower()) == 1 else letter for letter in text)
 
 
-def _unreadable(text: str, at: int) -> CannotBe:
-    """The fault of the word that holds this place: "D" alone may be the Dame or diamonds."""
-    word = next(found.group() for found in _WORD.finditer(text) if found.end() > at)
+def _unreadable(text: str, at: int, last: int, notation: Notation) -> CannotBe:
+    """The fault of what holds this place, if the last card began there: "D" alone may be the Dame or diamonds."""
+    found = next(found for found in _WORD.finditer(text) if found.end() > at)
+    word = text[min(last, found.start()) : found.end()] if found.start() < at else found.group()
     if word in ("D", "d"):
         return CannotBe("ambiguous_card", text=word, first="rank.Q", second="suit.d")
+    if notation == "de" and found.start() == at:
+        word = _in_two_words(text, at) or word
     return CannotBe("unreadable_card", text=word)
+
+
+def _in_two_words(text: str, at: int) -> str | None:
+    """What is meant as a German card in two words, of which one alone is a suit: `Pik 1`, `Elf Herz`."""
+    found = _TWO_WORDS.match(text, at)
+    if found is None or _PATTERNS["de"].match(_small(text), found.start(2)):
+        return None
+    suits = [_small(word) in _WORDS["de"][1] for word in found.groups()]
+    return found.group() if suits.count(True) == 1 else None
 
 
 def parse_cards(text: str, notation: Notation = "en") -> Cards:
     """The cards written in the text, in its order.
 
     English: rank and suit (`Qh`, `10♥`, `tH`), with or without blanks or commas between cards. German: `Herz 10`,
-    `Karo-Dame`, `♥A`, `D♦`, cards separated by commas or blanks. A joker is `Joker`, `Xr` or `Xb`.
+    `Karo-Dame`, `Treff Zehn`, `♥A`, `D♦`, cards separated by commas or blanks. A joker is `Joker`, `Xr` or `Xb`.
 
     Raises `CannotBe`: `unreadable_card(text)`, `ambiguous_card(text, first, second)` (the two as term keys),
     `card_twice(card)`.
@@ -235,17 +252,17 @@ def parse_cards(text: str, notation: Notation = "en") -> Cards:
     if notation not in _PATTERNS:
         raise ValueError(f"no notation: {notation!r}")
     text = re.sub(r"^[\s,]+", "", unicodedata.normalize("NFKC", text.translate(_SELECTORS)))
-    small, at = _small(text), 0
+    small, at, last = _small(text), 0, 0
     cards: list[Card] = []
     while at < len(text):
         found = _PATTERNS[notation].match(small, at)
         if found is None:
-            raise _unreadable(text, at)
+            raise _unreadable(text, at, last, notation)
         one = _read(found, notation)
         if one in cards:
             raise CannotBe("card_twice", card=str(one))
         cards.append(one)
-        at = found.end()
+        last, at = at, found.end()
     return tuple(cards)
 
 
