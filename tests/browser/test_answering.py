@@ -256,9 +256,22 @@ def test_an_open_question_outlives_the_server(page: Page, tmp_path: Path) -> Non
     with served(TUTOR, ROOT, TUTOR_DATABASE_URL=database) as (port, _):
         begin(page, f"http://127.0.0.1:{port}", "de", NAME)
         cards = page.locator("ul.cards img").evaluate_all("all => all.map(each => each.alt)")
+        page.locator(".choice").nth(1).click()
+    away = page.get_by_role("alert")
+    away.wait_for()
+    assert away.inner_text().startswith("Der Tutor antwortet gerade nicht.")
+    page.wait_for_timeout(1000)
+    assert page.get_by_role("dialog").count() == 0, "Streamlit would say it in English"
     with served(TUTOR, ROOT, port, TUTOR_DATABASE_URL=database):
+        away.wait_for(state="detached", timeout=60_000)
+        settle(page)
+        assert page.locator("ul.cards img").evaluate_all("all => all.map(each => each.alt)") == cards
+        assert page.locator(".choice input").nth(1).is_checked()
+        pause(page)
+        go(page).click()
+        told(page)
         page.goto(f"http://127.0.0.1:{port}/practise?lang=de")
-        page.wait_for_selector(".go")
+        page.wait_for_selector(".line.right, .line.mistake")
         assert page.locator("ul.cards img").evaluate_all("all => all.map(each => each.alt)") == cards
 
 

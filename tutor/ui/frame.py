@@ -9,6 +9,7 @@ from pathlib import Path
 import streamlit as st
 
 from tutor.store.database import StoreProblem
+from tutor.ui.connection import CONNECTION_JS
 from tutor.ui.context import lang, told
 from tutor.ui.identity import learner, set_settings
 from tutor.ui.look import note, stylesheet
@@ -19,8 +20,11 @@ from tutor.words.words import error_text, languages
 CHOICE = "lang-choice"
 TABS = ("learn", "practise", "odds", "progress")
 LOCAL = {None, "127.0.0.1", "::1"}
-HEAD_JS = """
-export default function({ data }) {  // the page's language, which link leads to where one is, and its beginning
+HEAD_JS = (
+    CONNECTION_JS
+    + """
+// The page's language, which link leads to where one is, and its beginning.
+export default function({ data, setTriggerValue }) {
   document.documentElement.lang = data.lang;
   const mark = () => document.querySelectorAll(".st-key-nav a").forEach(link => {
     const [name, query] = link.getAttribute("href").replace(/^[./]*/, "").split("?");
@@ -39,8 +43,10 @@ export default function({ data }) {  // the page's language, which link leads to
   globalThis.tutorPage = data.page;
   const skip = document.querySelector('[data-testid="stSkipToContent"]');  // Streamlit's own link, English only
   if (skip) skip.textContent = data.skip;
+  watchConnection(data.away, () => setTriggerValue("back", true));
 }
 """
+)
 _head = st.components.v2.component("tutor_head", html="<span></span>", js=HEAD_JS)
 
 
@@ -72,7 +78,9 @@ def frame(here: str, shown: str) -> None:
             with st.container(key="lang", width="content"):
                 _switch()
     with st.container(key="frame"):
-        _head(key="head", data={"lang": lang(), "here": here, "page": shown, "skip": told("page.skip")})
+        away = {"text": told("page.away"), "again": told("page.load_again")}
+        data = {"lang": lang(), "here": here, "page": shown, "skip": told("page.skip"), "away": away}
+        _head(key="head", data=data, on_back_change=lambda: None)
 
 
 def _link(name: str, label: str) -> None:
