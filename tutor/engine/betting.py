@@ -3,16 +3,17 @@
 It knows no cards: who may open with which hand is said in `play`.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from tutor.engine.actions import Act, Action, Refusal, refused
 from tutor.engine.rules import Betting, FirstSpeaker, TableRules
+from tutor.engine.values import changed
 
 Each = TypeVar("Each")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Round:
     """A betting round at one moment. Chips throughout; tuples by seat."""
 
@@ -72,11 +73,19 @@ def blind_seats(dealer: int, seats: int) -> tuple[int, int]:
 
 
 def opening_round(
-    table: TableRules, dealer: int, stacks: tuple[int, ...], *, carried: int = 0, out: frozenset[int] = frozenset()
+    table: TableRules,
+    dealer: int,
+    stacks: tuple[int, ...],
+    *,
+    carried: int = 0,
+    out: frozenset[int] = frozenset(),
+    posting: frozenset[int] = frozenset(),
 ) -> Round:
     """The first round, once antes or blinds are paid; who has too little pays what he has.
 
-    Source: A7, A10, B3, B6, C6, C7, R13, R14, R18, R25, R27.
+    Newcomers who post pay the big blind wherever they sit, and it counts as their bet.
+
+    Source: A7, A10, B3, B6, C6, C7, C8, R13, R14, R18, R25, R27, R37.
 
     >>> from tutor.engine.rulebooks import rulebook
     >>> from tutor.engine.rules import at_table
@@ -85,7 +94,7 @@ def opening_round(
     ((0, 1, 2, 0), 2, 3)
     """
     seats = len(stacks)
-    blinds = _blinds(table, dealer, seats)
+    blinds = _blinds(table, dealer, seats) | dict.fromkeys(posting, table.big_blind)
     antes = tuple(0 if seat in out else min(table.rules.ante, chips) for seat, chips in enumerate(stacks))
     bets = tuple(min(blinds.get(seat, 0), chips) for seat, chips in enumerate(stacks))
     paid = tuple(ante + blind for ante, blind in zip(antes, bets, strict=True))
@@ -129,7 +138,7 @@ def next_round(before: Round, table: TableRules, dealer: int) -> Round:
     start = dealer
     if table.rules.first_after_draw is FirstSpeaker.LAST_RAISER and before.raiser is not None:
         start = before.raiser - 1
-    begun = replace(
+    begun = changed(
         before,
         number=before.number + 1,
         bets=(0,) * seats,
@@ -148,7 +157,7 @@ def next_round(before: Round, table: TableRules, dealer: int) -> Round:
 def _opened(begun: Round, start: int) -> Round:
     """The round with its first speaker: the first after `start` who has to speak."""
     turn = _next(begun, start)
-    return replace(begun, turn=turn, first=turn)
+    return changed(begun, turn=turn, first=turn)
 
 
 def smallest_bet(table: TableRules, number: int) -> int:
@@ -286,7 +295,7 @@ def spoke(betting: Round, action: Action) -> Round:
     assert seat is not None
     match action.act:
         case Act.FOLD:
-            done = replace(betting, out=betting.out | {seat}, spoken=betting.spoken | {seat})
+            done = changed(betting, out=betting.out | {seat}, spoken=betting.spoken | {seat})
         case Act.CHECK:
             done = _put_in(betting, seat, betting.bets[seat])
         case Act.CALL:
@@ -296,12 +305,12 @@ def spoke(betting: Round, action: Action) -> Round:
         case _:
             raise ValueError(f"{action} is nothing to say in a betting round")
     answered = _with(done.answered, seat, done.full) if done.price else done.answered
-    return replace(done, answered=answered, turn=_next(done, seat))
+    return changed(done, answered=answered, turn=_next(done, seat))
 
 
 def _put_in(betting: Round, seat: int, to: int) -> Round:
     chips = to - betting.bets[seat]
-    return replace(
+    return changed(
         betting,
         stacks=_with(betting.stacks, seat, betting.stacks[seat] - chips),
         paid=_with(betting.paid, seat, betting.paid[seat] + chips),
@@ -313,9 +322,9 @@ def _put_in(betting: Round, seat: int, to: int) -> Round:
 def _stepped_up(betting: Round, seat: int, to: int) -> Round:
     """After a bet or raise: a short one leaves the last full one where it was."""
     if to - betting.full < betting.step:
-        return replace(betting, price=to, raiser=seat)
+        return changed(betting, price=to, raiser=seat)
     step, steps = to - betting.full, betting.steps + 1
-    return replace(betting, price=to, full=to, step=step, steps=steps, raiser=seat, stepped=seat)
+    return changed(betting, price=to, full=to, step=step, steps=steps, raiser=seat, stepped=seat)
 
 
 def _next(betting: Round, after: int) -> int | None:

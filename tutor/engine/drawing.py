@@ -4,20 +4,21 @@ It does not know whose turn it is.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from tutor.engine.actions import Action, Refusal, refused
 from tutor.engine.cards import Card, Cards, Rank
 from tutor.engine.deck import shuffled
 from tutor.engine.rules import Shortage, TableRules
+from tutor.engine.values import changed
 
 HAND = 5
 PLACES = frozenset(some for number in range(HAND + 1) for some in combinations(range(HAND), number))
 """All that one may name of a hand's places: each at most once, low to high."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Piles:
     """Where the cards lie. Hands, stock, discards and what is laid aside are together the deck, always."""
 
@@ -114,7 +115,7 @@ def exchanged(piles: Piles, seat: int, action: Action, table: TableRules, *, ope
     limit = table.rules.draw
     if len(threw) > limit.most and (ace := shown_ace(action.places, hand)) is not None:
         seen = seen | {ace}
-    piles = replace(
+    piles = changed(
         piles,
         thrown=_put(piles.thrown, seat, piles.thrown[seat] + threw),
         discards=piles.discards if opener else piles.discards + threw,
@@ -127,7 +128,7 @@ def exchanged(piles: Piles, seat: int, action: Action, table: TableRules, *, ope
         assert card is not None
         held[place] = card
     exposed = [action.places[which] for which in action.exposed]
-    return replace(
+    return changed(
         piles,
         hands=_put(piles.hands, seat, tuple(held)),
         seen=piles.seen | {held[place] for place in exposed},
@@ -144,7 +145,7 @@ def _served(piles: Piles, seat: int, threw: Cards, table: TableRules) -> tuple[P
     if not may_have:
         return piles, None
     at = piles.stock.index(may_have[0])
-    return replace(piles, stock=piles.stock[:at] + piles.stock[at + 1 :]), may_have[0]
+    return changed(piles, stock=piles.stock[:at] + piles.stock[at + 1 :]), may_have[0]
 
 
 def _shuffled_back(piles: Piles, threw: Cards) -> Piles:
@@ -154,7 +155,7 @@ def _shuffled_back(piles: Piles, threw: Cards) -> Piles:
     """
     back = [card for card in piles.discards if card not in threw]
     stock = tuple(sorted((*piles.stock, *back), key=lambda card: card.number))
-    return replace(
+    return changed(
         piles,
         stock=shuffled(stock, f"{piles.seed}/{piles.shuffles + 1}"),
         discards=tuple(card for card in piles.discards if card in threw),
@@ -172,12 +173,12 @@ def replaced(piles: Piles, table: TableRules) -> Piles:
         piles, card = _served(piles, seat, threw, table)
         if card is not None:
             hand = piles.hands[seat]
-            piles = replace(
+            piles = changed(
                 piles,
                 hands=_put(piles.hands, seat, (*hand[:place], card, *hand[place + 1 :])),
                 discards=(*piles.discards, hand[place]),
             )
-    return replace(piles, waiting=()) if piles.waiting else piles
+    return changed(piles, waiting=()) if piles.waiting else piles
 
 
 def folded(piles: Piles, seat: int, *, opener: bool) -> Piles:
@@ -186,7 +187,7 @@ def folded(piles: Piles, seat: int, *, opener: bool) -> Piles:
     Source: B6, R5, R32.
     """
     hand = piles.hands[seat]
-    return replace(
+    return changed(
         piles,
         hands=_put(piles.hands, seat, ()),
         discards=piles.discards if opener else piles.discards + hand,
