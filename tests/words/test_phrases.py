@@ -63,6 +63,8 @@ def test_every_sentence_can_be_said_and_leaves_no_brace() -> None:
 def examples(text: str) -> Iterator[dict[str, Fact]]:
     """Facts that suit a phrase: each number in turn, and each of the words that a choice in it asks for."""
     needed, words = facts_of(text), words_asked_for(text)
+    for name, some in words.items():  # and one that the choice leaves to its last branch
+        some += [fact for kind in needed[name] for fact in EXAMPLES.get(kind, ()) if kind and fact not in some]
     for turn in range(max(4, *map(len, words.values())) if words else 4):
         number = (0, 1, 2, 1250)[turn % 4]
         yield {

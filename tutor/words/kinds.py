@@ -155,6 +155,19 @@ def _names(fact: Fact, form: str, lang: str, _letters: str) -> str:
     return figures.joined(fact if isinstance(fact, tuple) else (str(fact),), lang, form)
 
 
+def _player(fact: Fact, form: str, lang: str, _letters: str) -> str:
+    """A player by his seat, `you` for the learner; the forms are `acc`, `dat` and `gen`."""
+    if form not in ("", "acc", "dat", "gen"):
+        raise MissingWord(f"player.{form}")
+    return term(f"player.{fact}", lang, form)
+
+
+def _players(fact: Fact, form: str, lang: str, letters_of: str) -> str:
+    """Several players in a list; the forms `acc` and `dat`, and `or` for a list with „oder“."""
+    how, form = ("or", "") if form == "or" else ("standard", form)
+    return figures.joined([_player(each, form, lang, letters_of) for each in _tokens(fact)], lang, how)
+
+
 def _number(fact: Fact, form: str, lang: str, _letters: str) -> str:
     if form:
         raise MissingWord(f"number.{form}")
@@ -204,6 +217,8 @@ KINDS: dict[str, Kind] = {
     "rulebook": _rulebook,
     "count": _count,
     "names": _names,
+    "player": _player,
+    "players": _players,
     "number": _number,
     "points": _points(2),
     "points1": _points(1),

@@ -179,6 +179,8 @@ EXAMPLES: Mapping[str, tuple[Fact, ...]] = {
     "rulebook": ("club",),
     "count": (3,),
     "names": (("Ben",),),
+    "player": ("you", "seat1"),
+    "players": (("seat1", "you"),),
     "date": ("2026-03-03",),
 }
 """Facts of every kind that is no plain number: enough to try a form with."""
