@@ -9,7 +9,12 @@ from tutor.quiz.question import Level, Line, Question
 from tutor.words.words import say
 
 SEEDS = 60
-FEWER = {"what_to_discard": 2, "how_many_may_i_draw": 12, "count_outs": 24, "chance_to_improve": 24}
+FEWER = {"prove_openers": 12, "splits_openers": 24} | {
+    "what_to_discard": 2,
+    "how_many_may_i_draw": 12,
+    "count_outs": 24,
+    "chance_to_improve": 24,
+}
 """Skills of which a question takes long to make, or which have few different ones: so many seeds are tried."""
 ALIKE = ("classic-casino", "jacks-or-better")
 """Tables that draw as the classic game at home does."""

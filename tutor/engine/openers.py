@@ -44,13 +44,29 @@ def opening_cards(cards: Cards, table: TableRules, least: Rank = Rank.JACK) -> C
     >>> cards_text(opening_cards(parse_cards("Qh 2c Qs 2d 9s"), at_table(RULEBOOKS["jackpots"], 4)))
     'Qh Qs'
     """
+    return next(iter(proofs(cards, table, least)), ())
+
+
+def proofs(cards: Cards, table: TableRules, least: Rank = Rank.JACK) -> tuple[Cards, ...]:
+    """All the shortest choices of the cards that prove the right to open, those with fewest wild cards first.
+
+    None where anything opens, nor in a hand that may not open.
+
+    Source: B16, R32, R33.
+
+    >>> from tutor.engine.cards import parse_cards
+    >>> from tutor.engine.rulebooks import RULEBOOKS
+    >>> from tutor.engine.rules import at_table
+    >>> len(proofs(parse_cards("Qh Qc Qs 2d 9s"), at_table(RULEBOOKS["jackpots"], 4)))
+    3
+    """
     if table.rules.opening is Opening.ANYTHING or not may_open(cards, table, least):
         return ()
     for number in range(2, 5):
-        proofs = [some for some in combinations(cards, number) if _prove(some, table, least)]
-        if proofs:
-            return min(proofs, key=lambda some: len(wild_cards(some, table)))
-    return cards
+        found = [some for some in combinations(cards, number) if prove(some, table, least)]
+        if found:
+            return tuple(sorted(found, key=lambda some: len(wild_cards(some, table))))
+    return (cards,)
 
 
 def splits_openers(cards: Cards, kept: Cards, table: TableRules, least: Rank = Rank.JACK) -> bool:
@@ -69,11 +85,14 @@ def splits_openers(cards: Cards, kept: Cards, table: TableRules, least: Rank = R
     """
     if table.rules.opening is Opening.ANYTHING or not may_open(cards, table, least):
         return False
-    return len(kept) < 5 and not _prove(kept, table, least)
+    return len(kept) < 5 and not prove(kept, table, least)
 
 
-def _prove(some: Cards, table: TableRules, least: Rank) -> bool:
-    """Whether fewer than five cards prove it, whatever the others are: by a pair, two pair or three of a kind."""
+def prove(some: Cards, table: TableRules, least: Rank = Rank.JACK) -> bool:
+    """Whether fewer than five cards prove it, whatever the others are: by a pair, two pair or three of a kind.
+
+    Source: B16, R32, R33.
+    """
     wild = () if table.rules.bug else wild_cards(some, table)  # the bug is an ace here
     ranks = [Rank.ACE if card.rank is Rank.JOKER else card.rank for card in some if card not in wild]
     number = {rank: ranks.count(rank) for rank in ranks}

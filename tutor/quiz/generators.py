@@ -15,6 +15,7 @@ from tutor.quiz import (
     how_many_may_i_draw,
     may_open,
     name_the_hand,
+    prove_openers,
     what_to_discard,
     which_hand_wins,
 )
@@ -45,6 +46,7 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
             name_the_hand,
             which_hand_wins,
             may_open,
+            prove_openers,
             how_many_may_i_draw,
             what_to_discard,
             count_outs,

@@ -71,12 +71,13 @@ class Choice:
 class Mark:
     """One way of marking cards: the answer's text (marked cards in the order of `cards`, `-` for none) and its worth.
 
-    `loss` is in percentage points of win chance against the best (DISCARDS), 0.0 for the best itself.
+    `loss` is in percentage points of win chance against the best (DISCARDS), 0.0 for the best itself; none where no
+    chance is at stake.
     """
 
     given: str
     grade: Grade
-    loss: float
+    loss: float | None
     mistake: str | None
     told: tuple[Line, ...]
 
