@@ -1,0 +1,414 @@
+"""Opponents: what a player of a given temperament does at the table, from what that seat may see.
+
+They are honest (they open with openers alone, on trust too), know nothing hidden, and take the chance from outside.
+They do not play as well as can be: they go by the plain rules that the lessons teach.
+
+Before the draw a hand is judged by how many of all hands are better; after it by what the others usually end with who
+draw as many cards. Neither looks at one's own cards twice: `discards` and `reading` do that exactly.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import comb, prod
+from random import Random
+from types import MappingProxyType
+
+from tutor.engine.actions import CALL, CHECK, FOLD, Act, Action
+from tutor.engine.betting import blind_seats, in_the_pot, owed, remaining
+from tutor.engine.cards import Cards, Rank, parse_cards
+from tutor.engine.discards import distribution
+from tutor.engine.habits import GOOD_LOW, kept_of
+from tutor.engine.hands import HandValue, low_value_of, value_of
+from tutor.engine.openers import may_open
+from tutor.engine.play import Phase, View
+from tutor.engine.rules import Category, Low, Opening, TableRules, Wins
+from tutor.engine.strength import Strengths, by_category, low_strengths, strengths
+
+HAND = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Temperament:
+    """How somebody plays, in plain facts. Chances and shares are fractions of one."""
+
+    name: str
+    opens: float
+    """Opens if nobody behind holds a better hand with at least this chance."""
+    calls: float
+    """Calls if the chance to win is at least so many times the price, which is what one pays of the pot then made."""
+    raises: float
+    """Raises with at least this chance to win."""
+    bets: float
+    """Bets after the draw with at least this chance to win."""
+    bluffs: float
+    """How often a hand that hardly wins is bet after the last draw if nobody has."""
+    pat_bluffs: float
+    """How often less than three of a kind stands pat, to look like a straight or better; then it is bet like one."""
+    ace_beside_pair: bool
+    """Whether an ace is kept beside a lower pair, so that two cards are drawn and not three."""
+    size: float
+    """What is bet where there is no fixed limit, in parts of the pot."""
+
+
+TEMPERAMENTS: Mapping[str, Temperament] = MappingProxyType(
+    {
+        each.name: each
+        for each in (
+            Temperament("tight", 0.6, 1.2, 0.75, 0.7, 0.03, 0.0, ace_beside_pair=False, size=0.75),
+            Temperament("loose", 0.35, 0.75, 0.65, 0.55, 0.15, 0.0, ace_beside_pair=True, size=0.5),
+            Temperament("never_bluffs", 0.5, 1.0, 0.7, 0.65, 0.0, 0.0, ace_beside_pair=False, size=0.5),
+            Temperament("pat_bluffer", 0.5, 1.0, 0.65, 0.6, 0.1, 0.05, ace_beside_pair=False, size=0.75),
+        )
+    }
+)
+"""The temperaments by name, which is also the key of their words."""
+
+BLUFFS_PAT = (Category.HIGH_CARD, Category.ONE_PAIR, Category.TWO_PAIR)
+"""Hands that a pat-bluffer may stand pat on."""
+WEAKER_THAN_A_STRAIGHT = (*BLUFFS_PAT, Category.THREE_OF_A_KIND)
+HARDLY = 0.25
+"""A chance below it is none to win by showing."""
+AHEAD, BEHIND = 0.8, 0.2
+"""How often the better of two hands is still the better one after the draw, and the worse one has become so."""
+NOTHING, DRAWING = 0.13, 0.2
+"""The latter with no pair, and with four cards to a straight or flush."""
+NARROWS = 0.35
+"""What part of his hands somebody raises with who might as well have called."""
+BETS = 0.5
+"""What part of his hands somebody bets after the draw."""
+LOW_CHANCES = (0.7, 0.5, 0.38, 0.25, 0.15, 0.12)
+"""The chance to win with a low hand by the number of cards that it needs, before the draw."""
+
+
+def choose(view: View, temperament: Temperament, rng: Random) -> Action:
+    """What a player of this temperament does whose turn it is. Only `rng` may make it differ.
+
+    >>> from tutor.engine.play import deal, view
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> hand = deal(at_table(rulebook("jackpots"), 4), (100, 100, 100, 100), dealer=0, seed=6)
+    >>> str(choose(view(hand, hand.turn), TEMPERAMENTS["tight"], Random(1)))
+    'k'
+    """
+    if view.phase is Phase.DRAWING:
+        return _draw(view, temperament, rng)
+    if view.draw:
+        return _after_the_draw(view, temperament, rng)
+    return _before_the_draw(view, temperament)
+
+
+# How good a hand is
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Standing:
+    """What a table's hands are worth among all hands. By strength of `HandValue`."""
+
+    better: Mapping[int, float]
+    """The share of all hands dealt that are better."""
+    beats: tuple[Mapping[int, float], ...]
+    """By number of cards that somebody has drawn: the chance that he ends with a weaker hand, ties half."""
+
+
+@lru_cache(maxsize=64)
+def _standing(table: TableRules) -> _Standing:
+    """For the hands that win here; in high-low for the high ones."""
+    strong = strengths(table)
+    finals = _low_finals(table) if table.rules.wins is Wins.LOW else _high_finals(strong)
+    return _stands(strong, finals)
+
+
+@lru_cache(maxsize=16)
+def _low_standing(table: TableRules) -> _Standing:
+    """For the low hands of high-low."""
+    return _stands(low_strengths(table), _low_finals(table))
+
+
+def _stands(strong: Strengths, finals: list[list[float]]) -> _Standing:
+    keys = [value.strength for value in strong.values]
+    dealt = [int(hands) for hands in strong.hands]
+    beaten = _beaten([float(hands) for hands in dealt])
+    total = sum(dealt)
+    better = [1 - share - hands / total / 2 for share, hands in zip(beaten, dealt, strict=True)]
+    return _Standing(
+        dict(zip(keys, better, strict=True)),
+        tuple(dict(zip(keys, _beaten(hands), strict=True)) for hands in finals),
+    )
+
+
+def _beaten(hands: list[float]) -> list[float]:
+    """For each class the share of these hands that it beats, ties half."""
+    total, below, shares = sum(hands), 0.0, []
+    for number in hands:
+        shares.append((below + number / 2) / total)
+        below += number
+    return shares
+
+
+_HIGH_EXAMPLES = (
+    ("Qh Qd 9s 9c 7s", "7s"),
+    ("Qh Qd Qs 9c 7s", "9c 7s"),
+    ("Qh Qd Ts 9c 7s", "Ts 9c 7s"),
+    ("Ah Qd Ts 9c 7s", "Qd Ts 9c 7s"),
+)
+"""What somebody usually has who draws one, two, three or four cards. No card of these is wild anywhere but here."""
+
+
+def _high_finals(strong: Strengths) -> list[list[float]]:
+    """By number of cards drawn: how often somebody ends with each class. Within a category all hands count alike."""
+    whole = by_category(strong.hands, strong)
+    finals = [[float(hands) * (value.category not in WEAKER_THAN_A_STRAIGHT) for value, hands in _classes(strong)]]
+    for cards, throw in _HIGH_EXAMPLES:
+        dealt, thrown = parse_cards(cards), parse_cards(throw)
+        ends = by_category(distribution(dealt, [thrown], strong)[thrown], strong)
+        finals.append(
+            [ends[value.category] * float(hands) / whole[value.category] for value, hands in _classes(strong)]
+        )
+    return [*finals, [float(hands) for hands in strong.hands]]
+
+
+def _classes(strong: Strengths) -> list[tuple[HandValue, int]]:
+    return [(value, int(hands)) for value, hands in zip(strong.values, strong.hands, strict=True)]
+
+
+def _low_finals(table: TableRules) -> list[list[float]]:
+    """The same for low hands: pat is nine-high or better, and who draws keeps the lowest cards."""
+    strong = low_strengths(table)
+    pat = [
+        float(hands) * (value.category is Category.HIGH_CARD and value.ranks[0] <= Rank.NINE)
+        for value, hands in _classes(strong)
+    ]
+    cards = parse_cards("2h 3d 5c 7s Kc")
+    throws = [cards[HAND - number :] for number in range(1, HAND)]
+    ends = distribution(cards, throws, strong)
+    return [pat, *([float(hands) for hands in ends[throw]] for throw in throws), [float(h) for h in strong.hands]]
+
+
+@lru_cache(maxsize=16)
+def _needs(table: TableRules) -> tuple[float, ...]:
+    """By number of cards that a low hand needs: the share of all hands that need fewer, and half of those that do."""
+    low_ranks = [rank for rank in table.ranks if _goes_low(rank, table)]
+    needing = [0.0] * (HAND + 1)
+    for ranks in combinations_with_replacement(range(len(table.ranks)), HAND):
+        ways = prod(comb(4, ranks.count(rank)) for rank in set(ranks))
+        needing[HAND - len({rank for rank in ranks if table.ranks[rank] in low_ranks})] += ways
+    return tuple(_beaten(needing))
+
+
+def _goes_low(rank: Rank, table: TableRules) -> bool:
+    return rank <= GOOD_LOW or (rank is Rank.ACE and table.rules.low is Low.ACE_TO_FIVE)
+
+
+def _low_needed(view: View) -> int:
+    """How many cards the low hand needs."""
+    low = {card.rank for card in view.cards if card.rank is Rank.JOKER or _goes_low(card.rank, view.table)}
+    return HAND - len(low)
+
+
+def better_share(cards: Cards, table: TableRules) -> float:
+    """The share of all high hands that are better than this one: what a bot knows of its hand before the draw.
+
+    >>> from tutor.engine.cards import parse_cards
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> round(better_share(parse_cards("Js Jh 4d 3c 2s"), at_table(rulebook("club"), 4)), 3)
+    0.206
+    """
+    return _standing(table).better[value_of(cards, table).strength]
+
+
+# Before the draw
+
+
+def _before_the_draw(view: View, temperament: Temperament) -> Action:
+    if view.betting.price <= view.table.big_blind:
+        return _unopened(view, temperament)
+    return _answer(view, temperament, _chance_before(view))
+
+
+def _better(view: View) -> float:
+    """The share of all hands dealt that are better than one's own."""
+    rules = view.table.rules
+    if rules.wins is Wins.LOW:
+        return _needs(view.table)[_low_needed(view)]
+    better = better_share(view.cards, view.table)
+    return min(better, _needs(view.table)[_low_needed(view)]) if rules.wins is Wins.BOTH else better
+
+
+def opens(better: float, behind: int, temperament: Temperament) -> bool:
+    """Whether somebody opens if this share of all hands is better than his, with so many players still to speak.
+
+    >>> tight = TEMPERAMENTS["tight"]
+    >>> opens(0.1, 3, tight), opens(0.1, 5, tight)
+    (True, False)
+    """
+    return (1 - better) ** behind >= temperament.opens
+
+
+def _unopened(view: View, temperament: Temperament) -> Action:
+    """Nobody has opened: open, or check, or pay the rest of a blind if it is cheap, or fold."""
+    betting, seat = view.betting, view.seat
+    behind = sum(other not in betting.spoken and other != seat for other in remaining(betting))
+    better = _better(view)
+    honest = view.table.rules.opening is Opening.ANYTHING or may_open(view.cards, view.table, view.least)
+    if honest and opens(better, behind, temperament) and (step := _step_up(view, temperament)):
+        return step
+    if not owed(betting, seat):
+        return CHECK
+    others = len(remaining(betting)) - 1
+    return _answer(view, temperament, (1 - better) ** others, may_raise=False)
+
+
+def _chance_before(view: View) -> float:
+    """The chance to win against those who have opened, raised and called."""
+    betting, better = view.betting, _better(view)
+    opener_s = _opener_s_share(view)
+    raises = max(0, betting.steps - 1 - (view.table.big_blind > 0))
+    raiser_s, caller_s = opener_s * NARROWS**raises, min(1.0, 2 * opener_s)
+    gains = _gains(view)
+    chance = 1.0
+    for other in remaining(betting):
+        if other != view.seat and (other == betting.raiser or other in betting.spoken):
+            share = raiser_s if other == betting.raiser else caller_s
+            ahead = max(0.0, 1 - better / share)
+            chance *= AHEAD * ahead + gains * (1 - ahead)
+    return chance
+
+
+def _gains(view: View) -> float:
+    """The chance that the draw makes the better hand of the worse one."""
+    if view.table.rules.wins is Wins.LOW:
+        return LOW_CHANCES[_low_needed(view)]
+    if value_of(view.cards, view.table).category is not Category.HIGH_CARD:
+        return BEHIND
+    return DRAWING if len(kept_of(view.cards, view.table, 3)) == HAND - 1 else NOTHING
+
+
+def _opener_s_share(view: View) -> float:
+    """With what part of all hands one opens from the opener's seat, as far as a stranger can tell."""
+    betting, table = view.betting, view.table
+    if table.rules.opening is Opening.JACKS:
+        return _openers_share(table, view.least)
+    last = blind_seats(view.dealer, table.players)[1] if table.big_blind else view.dealer
+    raiser = betting.raiser if betting.raiser is not None else last
+    behind = max(1, (last - raiser) % table.players)
+    return float(1 - 0.5 ** (1 / behind))
+
+
+@lru_cache(maxsize=256)
+def _openers_share(table: TableRules, least: Rank) -> float:
+    strong = strengths(table)
+    openers = sum(
+        hands
+        for value, hands in _classes(strong)
+        if value.category is not Category.HIGH_CARD
+        and (value.category is not Category.ONE_PAIR or value.ranks[0] >= least)
+    )
+    return openers / sum(hands for _, hands in _classes(strong))
+
+
+# The draw
+
+
+def _draw(view: View, temperament: Temperament, rng: Random) -> Action:
+    limit, table = view.table.rules.draw, view.table
+    most = max(len(each.places) for each in view.legal)
+    free = min(most, limit.most)
+    if most > free and any(card.rank is Rank.ACE for card in view.cards):
+        free = most
+    left = table.rules.draws - view.draw + 1
+    kept = kept_of(view.cards, table, free, ace_beside_pair=temperament.ace_beside_pair, draws_left=left)
+    if len(kept) < HAND and _bluffs_pat(view, temperament, rng, left):
+        kept = view.cards
+    places = tuple(place for place, card in enumerate(view.cards) if card not in kept)
+    for each in view.legal:
+        if each.places == places:
+            return each
+    kept = kept_of(view.cards, table, min(most, limit.most))
+    places = tuple(place for place, card in enumerate(view.cards) if card not in kept)
+    return next((each for each in view.legal if each.places == places), view.legal[0])
+
+
+def _bluffs_pat(view: View, temperament: Temperament, rng: Random, left: int) -> bool:
+    """Whether one stands pat on a hand that ought to be drawn to: at the last draw, if betting can follow."""
+    if not temperament.pat_bluffs or left > 1 or not _somebody_may_bet(view):
+        return False
+    if view.table.rules.wins is not Wins.LOW and value_of(view.cards, view.table).category not in BLUFFS_PAT:
+        return False
+    return rng.random() < temperament.pat_bluffs
+
+
+def _somebody_may_bet(view: View) -> bool:
+    """Whether both this seat and another one have chips left."""
+    stacks = view.betting.stacks
+    return stacks[view.seat] > 0 and any(stacks[seat] for seat in remaining(view.betting) if seat != view.seat)
+
+
+# After the draw
+
+
+def _after_the_draw(view: View, temperament: Temperament, rng: Random) -> Action:
+    drawn = _drawn(view)
+    chance = _chance_after(view, drawn)
+    if owed(view.betting, view.seat):
+        return _answer(view, temperament, max(0.1, (chance - 1 + BETS) / BETS))
+    last = view.draw == view.table.rules.draws
+    bluff = last and chance < HARDLY and _bluffs(view, drawn, temperament, rng)
+    if (chance >= temperament.bets or bluff) and (step := _step_up(view, temperament)):
+        return step
+    return CHECK
+
+
+def _drawn(view: View) -> Mapping[int, int]:
+    """How many cards each seat has drawn in the last draw of this deal; the log tells it in turn."""
+    return {
+        played.seat: played.drawn
+        for played in view.log
+        if played.act is Act.DRAW and played.deal == view.deals and played.seat is not None
+    }
+
+
+def _chance_after(view: View, drawn: Mapping[int, int]) -> float:
+    """The chance to win against all who are still in; in high-low the share of the pot."""
+    others = [drawn.get(seat, 0) for seat in remaining(view.betting) if seat != view.seat]
+    rules = view.table.rules
+    value = low_value_of(view.cards, view.table) if rules.wins is Wins.LOW else value_of(view.cards, view.table)
+    beats = _standing(view.table).beats
+    chance = prod(beats[number][value.strength] for number in others)
+    if rules.wins is not Wins.BOTH:
+        return chance
+    low, beats = low_value_of(view.cards, view.table), _low_standing(view.table).beats
+    return (chance + prod(beats[number][low.strength] for number in others)) / 2
+
+
+def _bluffs(view: View, drawn: Mapping[int, int], temperament: Temperament, rng: Random) -> bool:
+    """Whether a hand that hardly wins is bet: always after a bluff at the draw, else now and then."""
+    if temperament.pat_bluffs and drawn.get(view.seat) == 0:
+        return True
+    return temperament.bluffs > 0 and rng.random() < temperament.bluffs
+
+
+# Chips
+
+
+def _answer(view: View, temperament: Temperament, chance: float, *, may_raise: bool = True) -> Action:
+    """To a bet: raise, call or fold, by the chance to win and the price."""
+    if may_raise and chance >= temperament.raises and (step := _step_up(view, temperament)):
+        return step
+    owes = owed(view.betting, view.seat)
+    if not owes:
+        return CHECK
+    return CALL if chance >= temperament.calls * owes / (in_the_pot(view.betting) + owes) else FOLD
+
+
+def _step_up(view: View, temperament: Temperament) -> Action | None:
+    """A bet or raise of the temperament's size, if any is legal."""
+    amounts = [each for each in view.legal if each.act in (Act.BET, Act.RAISE)]
+    if not amounts:
+        return None
+    betting = view.betting
+    wanted = betting.price + round(temperament.size * (in_the_pot(betting) + owed(betting, view.seat)))
+    to = min(max(wanted, amounts[0].to), amounts[-1].to)
+    return Action(amounts[0].act, to)
