@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tutor.content.files import Problem
 from tutor.engine.cards import Cards, Rank, Suit
+from tutor.engine.play import Hand
 from tutor.engine.rules import Category, TableRules
 from tutor.quiz.draws import Draw
 from tutor.quiz.question import Level, Line, Question
@@ -102,6 +103,38 @@ class DeckFigure:
 
 
 @dataclass(frozen=True, slots=True)
+class Play:
+    """A hand played at a table, in which the learner sits at `seat`; `moments[n]` is the hand after n actions."""
+
+    moments: tuple[Hand, ...]
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFigure:
+    """A table as it stands after `end` actions, and what happened since `start` actions."""
+
+    play: Play
+    start: int
+    end: int
+
+    @property
+    def hand(self) -> Hand:
+        """The hand at that moment."""
+        return self.play.moments[self.end]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table of figures by its name; `sheets.rows_of` computes it when it is shown."""
+
+    name: str
+    of: tuple[str, ...]
+    table: TableRules
+    play: PlayFigure | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Exercise:
     """The place of the lesson's n-th exercise (from 1): some generated questions of a skill, or one written by hand."""
 
@@ -115,14 +148,14 @@ class Exercise:
     """The question written by hand; none where the questions are generated."""
 
 
-Piece = Prose | HandFigure | Compare | DiscardFigure | Counts | Order | DeckFigure | Exercise
+Piece = Prose | HandFigure | Compare | DiscardFigure | Counts | Order | DeckFigure | PlayFigure | Sheet | Exercise
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example: its hand, then step by step; the last `open` steps wait until the learner asks for them."""
+    """A worked example: its hand, if it has one, then step by step; the last `open` steps wait to be asked for."""
 
-    hand: HandFigure
+    hand: HandFigure | None
     steps: tuple[tuple[Piece, ...], ...]
     open: int
 
@@ -146,6 +179,7 @@ class Lesson:
     rules: tuple[str, ...]
     """Rule ids."""
     hands: Mapping[str, HandFigure]
+    plays: Mapping[str, Play]
     exercises: tuple[Exercise, ...]
     blocks: Mapping[str, tuple[Block, ...]]
 

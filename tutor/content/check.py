@@ -11,12 +11,15 @@ from tutor.content.bank import bank_problems
 from tutor.content.blocks import Figure, HandFigure
 from tutor.content.figures import PRICE, discarded, hit, price, worth
 from tutor.content.files import Problem, fault_at, in_order, problem, problem_text, root
-from tutor.content.lessons import COURSE, Claims, Read, course_ids, read_course, read_lesson
+from tutor.content.lessons import COURSE, Claims, PlayFile, Read, course_ids, read_course, read_lesson
+from tutor.content.plays import winning_seats
 from tutor.content.prose import everything_on
 from tutor.content.questions import read_questions
 from tutor.content.quizzes import read_quiz
 from tutor.content.rules import FILE, read_rules
+from tutor.engine.cards import cards_text
 from tutor.engine.discards import graded, legal_discards
+from tutor.engine.hands import value_of
 from tutor.engine.openers import may_open, splits_openers
 from tutor.engine.rulebooks import RULEBOOKS
 from tutor.quiz.question import grade
@@ -108,6 +111,8 @@ def _lesson(folder: Path, read: Read, ids: tuple[str, ...]) -> Iterator[Problem]
             yield fault_at(read.written, ("needs", n), "needed_too_late", name=need)
     for name, claims in read.file.hands.items():
         yield from _claims(name, claims, read)
+    for name, play in read.file.plays.items():
+        yield from _play_claims(name, play, read)
 
 
 def _claims(name: str, claims: Claims, read: Read) -> Iterator[Problem]:
@@ -146,6 +151,29 @@ def _claims(name: str, claims: Claims, read: Read) -> Iterator[Problem]:
             ours, against = worth(hand.cards, table), worth(theirs.cards, table)
             if not (ours > against if claim == "beats" else ours == against):
                 yield wrong(claim, f"{claim}_not", name=name, other=other)
+
+
+def _play_claims(name: str, claims: PlayFile, read: Read) -> Iterator[Problem]:
+    """What is claimed of a hand played, and is not so: the learner's first cards, how it ends, who wins with what."""
+    play = read.stock.plays[name] if read.stock else None
+    if not play:
+        return
+    last = play.moments[-1]
+    found = {
+        "dealt": cards_text(play.moments[0].piles.hands[play.seat]),
+        "ends": last.outcomes[-1].ending.value if last.outcomes else "",
+        "winners": list(winning_seats(last)) if last.outcomes else [],
+        "finals": [value_of(cards, last.table).category.value if cards else None for cards in last.piles.hands],
+    }
+    for claim, truth in found.items():
+        claimed = getattr(claims, claim)
+        if claimed is not None and claimed != truth:
+            yield fault_at(read.written, ("plays", name, claim), "played_otherwise", name=name, truth=_plain(truth))
+
+
+def _plain(truth: object) -> str:
+    """What is so, as the file would have it."""
+    return ", ".join("~" if each is None else str(each) for each in truth) if isinstance(truth, list) else str(truth)
 
 
 def _kept_claims(name: str, claims: Claims, hand: HandFigure, wrong: Callable[..., Problem]) -> Iterator[Problem]:

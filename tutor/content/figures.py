@@ -21,6 +21,7 @@ from tutor.content.blocks import (
     Order,
     Prose,
 )
+from tutor.content.plays import FIGURES, played_line
 from tutor.engine.cards import SUITS, CannotBe, Card, Cards, cards_text, parse_cards
 from tutor.engine.discards import Discard, analyse, graded, legal_discards
 from tutor.engine.hands import HandValue, deciding_cards, low_value_of, value_of, winners
@@ -221,6 +222,9 @@ def html_of(prose: Prose, lesson: Lesson, lang: str, chip: Callable[[str], str],
             filled.append(part)
         elif part.name == "rule":
             filled.append(chip(part.of))
+        elif part.name.partition(".")[0] in FIGURES:
+            told = played_line(part, lesson.plays)
+            filled.append(escape(say(told.key, lang, **dict(told.facts)), quote=False) if told else "")
         else:
             filled.append(escape(figure_text(part, lesson.table, lesson.hands, lang, letters or lang), quote=False))
     return "".join(filled)

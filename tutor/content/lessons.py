@@ -13,7 +13,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from tutor.content.blocks import Chapter, Figure, Lesson, Missing
+from tutor.content.blocks import Chapter, Figure, Lesson, Missing, Play
 from tutor.content.figures import discard_figure, hand_figure, kept_of
 from tutor.content.files import (
     Both,
@@ -30,9 +30,11 @@ from tutor.content.files import (
     root,
 )
 from tutor.content.pages import Stock, blocks_of, out_of_step
+from tutor.content.plays import read_play
 from tutor.content.prose import Directive, Page, Steps, everything_on, parse
 from tutor.content.questions import ExerciseFile, cannot_be, exercise, read_questions, table_at
 from tutor.engine.cards import CannotBe, parse_cards
+from tutor.engine.play import Ending
 from tutor.engine.rules import Category
 from tutor.quiz.question import Question
 from tutor.words.words import languages, say
@@ -41,6 +43,7 @@ COURSE = "lessons/course.yaml"
 HARMLESS = {"digits", "exercise_not_shown", "out_of_step", "unused"}
 """Faults that a lesson can be shown with."""
 CATEGORIES = tuple(category.value for category in Category)
+ENDINGS = tuple(ending.value for ending in Ending)
 
 
 class Claims(Strict):
@@ -63,10 +66,21 @@ class Claims(Strict):
     players: int | None = None
 
 
+class PlayFile(Strict):
+    """A hand played, as the file has it: its line, the learner's seat, and what is claimed of it."""
+
+    line: Words
+    seat: int
+    dealt: Words | None = None
+    ends: Literal[ENDINGS] | None = None  # type: ignore[valid-type]
+    winners: list[int] | None = None
+    finals: list[Literal[CATEGORIES] | None] | None = None  # type: ignore[valid-type]
+
+
 class _Example(Strict):
     """A worked example as the file has it."""
 
-    hand: Words
+    hand: Words | None = None
     open: int = Field(ge=0)
 
 
@@ -89,6 +103,7 @@ class LessonFile(Strict):
     minutes: int = Field(ge=1)
     rules: list[Words]
     hands: dict[str, Claims] = {}
+    plays: dict[str, PlayFile] = {}
     examples: dict[str, _Example] = {}
     exercises: list[ExerciseFile] = Field(min_length=1)
 
@@ -202,15 +217,17 @@ def _stock(entry: LessonFile, written: Written, known: Mapping[str, Question], f
     if isinstance(table, Problem):
         faults.append(table)
         return None
-    stock = Stock(table, {}, {}, {}, {}, {}, faults)
+    stock = Stock(table, {}, {}, {}, {}, {}, {}, faults)
     for name, claims in entry.hands.items():
         _read_hand(name, claims, usual, written, stock)
+    for name, play in entry.plays.items():
+        stock.plays[name] = _read_play(name, play, written, stock)
     for n, each in enumerate(entry.exercises):
         stock.exercises[n + 1], wrong = exercise(n + 1, each, written, ("exercises", n), usual, known)
         faults += wrong
     for name, example in entry.examples.items():
         stock.examples[name] = example.hand, example.open
-        if example.hand not in entry.hands:
+        if example.hand is not None and example.hand not in entry.hands:
             faults.append(fault_at(written, ("examples", name, "hand"), "no_such_hand", name=example.hand))
     return stock
 
@@ -232,6 +249,7 @@ def _built(entry: LessonFile, stock: Stock, written: Written, pages: Mapping[str
         minutes=entry.minutes,
         rules=tuple(entry.rules),
         hands=MappingProxyType({name: hand for name, hand in stock.hands.items() if hand}),
+        plays=MappingProxyType({name: play for name, play in stock.plays.items() if play}),
         exercises=tuple(each for each in stock.exercises.values() if each),
         blocks=MappingProxyType(blocks),
     )
@@ -271,6 +289,16 @@ def _read_hand(name: str, claims: Claims, usual: tuple[str, int], written: Writt
         stock.faults.append(cannot_be(written, ("hands", name, place), fault))
 
 
+def _read_play(name: str, entry: PlayFile, written: Written, stock: Stock) -> Play | None:
+    """A hand played from its line; where that stops making sense is a fault."""
+    try:
+        return read_play(entry.line, entry.seat)
+    except CannotBe as fault:
+        place = "seat" if fault.key == "no_such_seat" and fault.facts["seat"] == str(entry.seat) else "line"
+        stock.faults.append(cannot_be(written, ("plays", name, place), fault))
+        return None
+
+
 def _unused(entry: LessonFile, page: Page, written: Written) -> Iterator[Problem]:
     """Exercises that a page does not show just once; hands and examples that nothing uses."""
     on_page = [each for each, _ in everything_on(page)]
@@ -280,9 +308,15 @@ def _unused(entry: LessonFile, page: Page, written: Written) -> Iterator[Problem
         if times != 1:
             yield problem(page.file, 1, "exercise_not_shown", number=number, times=times)
     used = {name for each in directives if each.name in {"hand", "compare", "discard"} for name in each.of}
-    used |= {each.of for each in on_page if isinstance(each, Figure)}
+    used |= {each.of[0] for each in directives if each.name in {"play", "may", "pots"} and each.of}
+    used |= {each.of.partition("/")[0] for each in on_page if isinstance(each, Figure)}
     used |= {str(name) for claims in entry.hands.values() for name in (claims.beats, claims.ties)}
-    used |= {example.hand for example in entry.examples.values()}
+    used |= {str(example.hand) for example in entry.examples.values()}
     shown = {each.name for each in on_page if isinstance(each, Steps)}
-    for group, names in (("hands", entry.hands.keys() - used), ("examples", entry.examples.keys() - shown)):
+    idle = {
+        "hands": entry.hands.keys() - used,
+        "plays": entry.plays.keys() - used,
+        "examples": entry.examples.keys() - shown,
+    }
+    for group, names in idle.items():
         yield from (fault_at(written, (group, name), "unused", name=name) for name in names)

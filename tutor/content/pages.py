@@ -7,13 +7,27 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from tutor.content.blocks import Block, Counts, DiscardFigure, Example, Exercise, Figure, HandFigure, Piece, Prose
+from tutor.content import plays, sheets
+from tutor.content.blocks import (
+    Block,
+    Counts,
+    DiscardFigure,
+    Example,
+    Exercise,
+    Figure,
+    HandFigure,
+    Piece,
+    Play,
+    Prose,
+    Sheet,
+)
 from tutor.content.figures import compare, deck_figure, figure_fault, hand_figure, order
 from tutor.content.files import Problem, problem
 from tutor.content.prose import Directive, Page, Steps, everything_on
+from tutor.engine.play import Phase
 from tutor.engine.rules import TableRules, Wins
 
-IN_STEP = {"rule", "count", "chance", "win", "loss", "outs", "hit", "price", "chips"}
+IN_STEP = {"rule", "count", "chance", "win", "loss", "outs", "hit", "price", "chips", *plays.FIGURES} - {"winner"}
 """The inline figures that both languages must have in the same block."""
 
 
@@ -26,8 +40,9 @@ class Stock:
     tables: dict[str, TableRules]
     """The table of each hand."""
     discards: dict[str, DiscardFigure]
-    examples: dict[str, tuple[str, int]]
-    """The hand of each worked example, and how many of its steps stay open."""
+    plays: dict[str, Play | None]
+    examples: dict[str, tuple[str | None, int]]
+    """The hand of each worked example, if it has one, and how many of its steps stay open."""
     exercises: dict[int, Exercise | None]
     faults: list[Problem]
     """Where further faults go."""
@@ -56,6 +71,8 @@ def _example(steps: Steps, file: str, stock: Stock) -> Example | Problem | None:
     built = [[_block(piece, file, stock) for piece in step] for step in steps.steps]
     stock.faults.extend(piece for step in built for piece in step if isinstance(piece, Problem))
     whole = tuple(tuple(piece for piece in step if piece and not isinstance(piece, Problem)) for step in built)
+    if name is None:
+        return Example(None, whole, still_open)
     hand = stock.hands.get(name)
     return Example(replace(hand, bright=(), told=()), whole, still_open) if hand else None
 
@@ -65,7 +82,8 @@ def _block(piece: Prose | Directive, file: str, stock: Stock) -> Piece | Problem
     if isinstance(piece, Directive):
         return _figure(piece, file, stock)
     for figure in (part for part in piece.parts if isinstance(part, Figure)):
-        fault = figure_fault(figure, stock.table, stock.hands)
+        played = figure.name.partition(".")[0] in plays.FIGURES
+        fault = plays.played_fault(figure, stock.plays) if played else figure_fault(figure, stock.table, stock.hands)
         if fault:
             stock.faults.append(problem(file, figure.line, fault.key, **dict(fault.facts)))
     return piece
@@ -76,6 +94,12 @@ def _figure(piece: Directive, file: str, stock: Stock) -> Piece | Problem | None
     match piece.name, piece.of:
         case ("hand" | "discard", [_]) | ("compare", [_, _]):
             return _hands(piece, file, stock)
+        case "play" | "may" | "pots", [_, *_]:
+            return _played(piece, file, stock)
+        case name, _ if name in sheets.NAMES:
+            fault = sheets.fault(name, piece.of, stock.table)
+            told = problem(file, piece.line, fault.key, **dict(fault.facts)) if fault else None
+            return told or Sheet(name, piece.of, stock.table)
         case "deck", []:
             return deck_figure(stock.table)
         case "order", [] if stock.table.rules.wins is not Wins.LOW:
@@ -110,6 +134,25 @@ def _hands(piece: Directive, file: str, stock: Stock) -> Piece | Problem | None:
             table = stock.tables[piece.of[0]]
             return compare(hand_figure(first.cards, table), hand_figure(second.cards, table), table)
     return None
+
+
+def _played(piece: Directive, file: str, stock: Stock) -> Piece | Problem | None:
+    """A table at a moment, with what happened before, or what one may do there, or how the pots stand."""
+    name, *numbers = piece.of
+    if name not in stock.plays:
+        return problem(file, piece.line, "no_such_play", name=name)
+    play = stock.plays[name]
+    if not play:
+        return None
+    shown = plays.play_figure(play, tuple(numbers))
+    text = " ".join((f":::{piece.name}", *piece.of))
+    if not shown or (piece.name != "play" and len(numbers) > 1):
+        return problem(file, piece.line, "not_at_that_moment", text=text)
+    if piece.name == "play":
+        return shown
+    if piece.name == "may" and not (shown.hand.turn == play.seat and shown.hand.phase is Phase.BETTING):
+        return problem(file, piece.line, "not_in_turn", text=text)
+    return Sheet(piece.name, (), shown.hand.table, shown)
 
 
 # ---- both languages -------------------------------------------------------------------------------------------------

@@ -22,9 +22,12 @@ from tutor.content.blocks import (
     HandFigure,
     Lesson,
     Order,
+    PlayFigure,
     Prose,
+    Sheet,
 )
 from tutor.content.figures import count_rows, html_of
+from tutor.content.sheets import Row, rows_of
 from tutor.quiz.question import Line
 from tutor.store.answers import Mode, Origin
 from tutor.ui import series
@@ -36,7 +39,7 @@ from tutor.ui.question import ask, chip
 from tutor.ui.series import Series, graded
 from tutor.ui.session import STEPS, shelf
 
-Still = Prose | HandFigure | Compare | DiscardFigure | Counts | Order | DeckFigure
+Still = Prose | HandFigure | Compare | DiscardFigure | Counts | Order | DeckFigure | PlayFigure | Sheet
 
 
 def show_blocks(lesson: Lesson) -> None:
@@ -70,6 +73,10 @@ def still(block: Block, lesson: Lesson) -> str:
             return _order(block)
         case DeckFigure():
             return _deck(block)
+        case PlayFigure():
+            return _play(block)
+        case Sheet():
+            return _sheet(block)
         case Exercise() | Example():
             raise ValueError("not a block that stands still")
 
@@ -125,6 +132,26 @@ def _counts(block: Counts) -> str:
     return f'<table class="num"><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
+def _play(block: PlayFigure) -> str:
+    """The learner's cards at that moment."""
+    return f'<figure class="fig">{card_row(block.hand.piles.hands[block.play.seat])}</figure>'
+
+
+def _sheet(block: Sheet) -> str:
+    rows = rows_of(block)
+    ruled = any(row.rules for row in rows.rows)
+    heads = [escape(told_line(line)) for line in rows.head] + ([html("sheet.head.rules")] if ruled else [])
+    head = "".join(f'<th scope="col">{each}</th>' for each in heads)
+    body = "".join(_sheet_row(row, ruled=ruled) for row in rows.rows)
+    return f'<table class="num sheet"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _sheet_row(row: Row, *, ruled: bool) -> str:
+    cells = "".join(f"<td>{'<br>'.join(escape(told_line(line)) for line in cell)}</td>" for cell in row.cells)
+    rules = f"<td>{' '.join(chip(id) for id in row.rules)}</td>" if ruled else ""
+    return f'<tr><th scope="row">{escape(told_line(row.head))}</th>{cells}{rules}</tr>'
+
+
 def _order(block: Order) -> str:
     rows = ""
     for place, (category, each) in enumerate(block.rows, start=1):
@@ -160,13 +187,11 @@ def _example(lesson: Lesson, block: Example) -> None:
     shown = len(block.steps) - block.open + shelf(STEPS).get(key, 0)
     with st.container(key=f"example-{lesson.id}-{number}", gap="small"):
         over = f'<p class="over"><b>{html("lesson.example", n=number)}</b></p>'
-        cards = card_row(block.hand.cards)
+        cards = f'<figure class="fig">{card_row(block.hand.cards)}</figure>' if block.hand else ""
         steps = "".join(
             f"<li>{''.join(still(piece, lesson) for piece in step)}</li>" for step in block.steps[: max(1, shown)]
         )
-        st.html(
-            f'<div class="prose">{over}<figure class="fig">{cards}</figure><ol class="steps-list">{steps}</ol></div>'
-        )
+        st.html(f'<div class="prose">{over}{cards}<ol class="steps-list">{steps}</ol></div>')
         if shown < len(block.steps):
             words = told("lesson.next_step", n=shown + 1, of=len(block.steps))
             st.button(words, key=f"step-{lesson.id}-{number}", on_click=_next_step, args=(key,))

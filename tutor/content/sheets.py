@@ -1,0 +1,173 @@
+"""Tables that the engine fills, by name: stakes and draws by rulebook, what one may do at a moment, pots, chances.
+
+They are keys and facts, reckoned when they are shown; which hand and which moment, a lesson says.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tutor.content import counts
+from tutor.content.blocks import PlayFigure, Sheet
+from tutor.engine.actions import CALL, CHECK, FOLD, Act, Action
+from tutor.engine.betting import bounds
+from tutor.engine.cards import CannotBe
+from tutor.engine.play import Hand, Phase, legal_actions, pots_now, why_not
+from tutor.engine.rulebooks import rulebook
+from tutor.engine.rules import Opening, RuleSet, TableRules, at_table
+from tutor.quiz.question import Fact, Line, line
+from tutor.quiz.telling import player, players
+
+BY_RULEBOOK: Mapping[str, tuple[str, ...]] = {
+    "stakes": ("forced", "betting", "raises"),
+    "draws": ("draw", "shortage"),
+    "speakers": ("first_before_draw", "first_after_draw"),
+}
+"""Tables with a row for each rulebook that is named: the columns."""
+SOURCES: Mapping[str, tuple[str, ...]] = {"forced": ("ante", "blinds")}
+"""The rulebook's fields that a column tells, where it is not the field of its own name."""
+NAMES = {*BY_RULEBOOK, "passed_out"}
+MOST_PASSED_OUT = 5
+"""More players take seconds to reckon."""
+
+
+Cell = tuple[Line, ...]
+"""What stands in a cell, one below the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: what it is about, its cells, and the rules behind it."""
+
+    head: Line
+    cells: tuple[Cell, ...]
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A table as it is shown: the names of its columns (the first for what a row is about), and its rows."""
+
+    head: tuple[Line, ...]
+    rows: tuple[Row, ...]
+
+
+def fault(name: str, of: Sequence[str], table: TableRules) -> Line | None:
+    """What is wrong with a table's name and what follows it; nothing if nothing is."""
+    if name == "passed_out":
+        known = not of and table.rules.opening is Opening.JACKS and counts.has_nobody_opens(table)
+        return None if known else line("content.nothing_to_open", table=table.rules.text)
+    try:
+        for text in of:
+            rulebook(text)
+    except CannotBe as cannot:
+        return Line(f"error.{cannot.key}", tuple(cannot.facts.items()))
+    return None if of else line("content.no_such_directive", text=f":::{name}")
+
+
+def rows_of(sheet: Sheet) -> Rows:
+    """The table's rows."""
+    match sheet.name, sheet.play:
+        case "may", PlayFigure() as play:
+            return _may(play.hand)
+        case "pots", PlayFigure() as play:
+            return _pots(play)
+        case "passed_out", _:
+            return _passed_out(sheet.table)
+    return _by_rulebook(sheet.name, sheet.of)
+
+
+# ---- rulebooks ------------------------------------------------------------------------------------------------------
+def _by_rulebook(name: str, texts: Sequence[str]) -> Rows:
+    columns = BY_RULEBOOK[name]
+    head = tuple(Line(f"sheet.head.{column}") for column in ("rulebook", *columns))
+    return Rows(head, tuple(_of_rulebook(rulebook(text), columns) for text in texts))
+
+
+def _of_rulebook(rules: RuleSet, columns: Sequence[str]) -> Row:
+    fields = (field for column in columns for field in SOURCES.get(column, (column,)) if _told(rules, field))
+    ids = dict.fromkeys(rules.sources[field][0] for field in fields)
+    cells = tuple((_cell(rules, column),) for column in columns)
+    return Row(line("sheet.rulebook", rulebook=rules.text), cells, tuple(ids))
+
+
+def _told(rules: RuleSet, field: str) -> bool:
+    """Whether a field has anything to say: of ante and blinds, one is paid."""
+    return bool(getattr(rules, field)) if field in {"ante", "blinds"} else True
+
+
+def _cell(rules: RuleSet, column: str) -> Line:
+    """What one rulebook says in one column."""
+    facts: dict[str, Fact] = {}
+    match column:
+        case "forced":
+            small, big = (rules.blinds.small, rules.blinds.big) if rules.blinds else (0, 0)
+            facts = {"ante": rules.ante, "small": small, "big": big}
+        case "betting":
+            lower, upper = (rules.bets.lower, rules.bets.upper) if rules.bets else (0, 0)
+            least = rules.blinds.big if rules.blinds else rules.ante
+            facts = {"how": rules.betting.value, "lower": lower, "upper": upper, "least": least}
+            facts["round"] = rules.bets.upper_from_round if rules.bets else 0
+        case "raises":
+            facts = {"raises": rules.raises or 0}
+        case "draw":
+            facts = {"most": rules.draw.most, "with_ace": rules.draw.most_with_ace, "draws": rules.draws}
+        case "shortage":
+            facts = {"how": rules.shortage.value, "none_from": rules.seats_without_reshuffle}
+        case _:
+            facts = {"who": getattr(rules, column).value}
+    return Line(f"sheet.cell.{column.partition('_')[0]}", tuple(facts.items()))
+
+
+# ---- at a moment ----------------------------------------------------------------------------------------------------
+def _may(hand: Hand) -> Rows:
+    """What the seat in turn may do in a betting round, and why not."""
+    legal = legal_actions(hand)
+    rows = []
+    for act, tried in ((Act.CHECK, CHECK), (Act.CALL, CALL), (Act.BET, None), (Act.RAISE, None), (Act.FOLD, FOLD)):
+        allowed = [each for each in legal if each.act is act]
+        attempt = tried or Action(act, bounds(hand.betting, hand.table)[0])
+        refusal = why_not(hand, attempt)
+        if allowed:
+            least, most = allowed[0].to, allowed[-1].to
+            says = line("sheet.may", least=least, most=most, same="yes" if least == most else "no")
+        else:
+            assert refusal is not None
+            says = Line(f"refusal.{refusal.key}", tuple(refusal.facts.items()))
+        rows.append(
+            Row(line("sheet.act", act=f"action.{act.name.lower()}"), ((says,),), (refusal.rule,) if refusal else ())
+        )
+    return Rows((line("sheet.head.act"), line("sheet.head.may")), tuple(rows))
+
+
+def _pots(play: PlayFigure) -> Rows:
+    """The pots at a moment with who may win them; once the hand is over, with who got what."""
+    hand = play.hand
+    over = hand.phase is Phase.OVER
+    shared = hand.outcomes[-1].pots if over else ()
+    some = tuple(each.pot for each in shared) or pots_now(hand)
+    rows = []
+    for place, pot in enumerate(some):
+        can_win = players(pot.eligible, play.play.seat)
+        cells: list[Cell] = [(line("sheet.chips", n=pot.amount),), (line("sheet.players", who=can_win),)]
+        if over:
+            cells.append(_shares(shared[place].shares, play))
+        rows.append(Row(line("sheet.pot", place=place, of=len(some)), tuple(cells)))
+    heads = ("pot", "chips", "eligible", *(("shares",) if over else ()))
+    return Rows(tuple(Line(f"sheet.head.{name}") for name in heads), tuple(rows))
+
+
+def _shares(shares: Sequence[int], play: PlayFigure) -> Cell:
+    """Who got how much of a pot."""
+    me = play.play.seat
+    return tuple(line("sheet.shares", who=player(seat, me), n=chips) for seat, chips in enumerate(shares) if chips)
+
+
+# ---- chances --------------------------------------------------------------------------------------------------------
+def _passed_out(table: TableRules) -> Rows:
+    """How often nobody can open, by the number of players."""
+    rows = []
+    for number in range(table.rules.seats[0], MOST_PASSED_OUT + 1):
+        low, high = counts.nobody_opens(at_table(table.rules, number))
+        share = round(high, 4) if round(low, 4) == round(high, 4) else round(high, 3)
+        rows.append(Row(line("sheet.number", n=number), ((line("sheet.share", share=share),),)))
+    return Rows((line("sheet.head.players"), line("sheet.head.nobody_opens")), tuple(rows))
