@@ -9,11 +9,19 @@ from tutor.quiz.question import Level, Line, Question
 from tutor.words.words import say
 
 SEEDS = 60
-FEWER = {"prove_openers": 12, "splits_openers": 24} | {
+FEWER = {
     "what_to_discard": 2,
     "how_many_may_i_draw": 12,
     "count_outs": 24,
     "chance_to_improve": 24,
+    "prove_openers": 10,
+    "splits_openers": 24,
+    "nobody_opened": 20,
+    "which_deck": 12,
+    "first_dealer": 16,
+    "what_do_i_post": 20,
+    "misdeal_or_not": 20,
+    "rulebook_differences": 20,
 }
 """Skills of which a question takes long to make, or which have few different ones: so many seeds are tried."""
 ALIKE = ("classic-casino", "jacks-or-better")

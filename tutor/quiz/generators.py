@@ -16,8 +16,10 @@ from tutor.quiz import (
     may_open,
     name_the_hand,
     prove_openers,
+    splits_openers,
     what_to_discard,
     which_hand_wins,
+    whose_turn,
 )
 from tutor.quiz.question import Level, Question
 
@@ -47,10 +49,12 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
             which_hand_wins,
             may_open,
             prove_openers,
+            splits_openers,
             how_many_may_i_draw,
             what_to_discard,
             count_outs,
             chance_to_improve,
+            whose_turn,
         )
     }
 )
