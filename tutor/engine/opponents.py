@@ -33,12 +33,12 @@ from tutor.engine.cards import Cards
 from tutor.engine.rules import TableRules
 from tutor.engine.strength import HAND, Ints, strengths
 from tutor.engine.winchance import (
-    DRAWS_AT_ONCE,
     WAYS,
     Dealt,
     Finals,
     Floats,
     Game,
+    chances_at,
     chances_up_to,
     dealt_of,
     draws_of,
@@ -53,6 +53,8 @@ from tutor.engine.winchance import (
 )
 
 MOST_OPENERS = 3
+SETS_AT_ONCE = 560
+"""Sets of dead cards worked out together: as many as there are of up to three cards of 52; 13 MB for their columns."""
 FULL_DECK_RANKS = 13
 TOGETHER = 3
 """How many dead cards count where the second and third opener meet the first."""
@@ -126,21 +128,15 @@ def _depth(game: Game) -> int:
 
 def _one_opener(own: Finals, dealt: Dealt, game: Game) -> _OneOpener:
     classes, row = np.unique(own.classes, return_inverse=True)
-    small = draws_up_to(_depth(game), game)
-    sets = np.union1d(np.arange(small), own.draws)
-    below, up_to = np.zeros(len(row)), np.zeros(len(row))
-    ends = np.zeros((len(classes) + 1, small))
-    for start in range(0, len(sets), DRAWS_AT_ONCE):
-        now = sets[start : start + DRAWS_AT_ONCE]
+    draws, at = np.unique(own.draws, return_inverse=True)
+    below, up_to = chances_at(live_after(dealt, game, draws), game, at, own.classes)
+    dead = np.arange(draws_up_to(_depth(game), game))
+    ends = np.zeros((len(classes) + 1, len(dead)))
+    for start in range(0, len(dead), SETS_AT_ONCE):
+        now = dead[start : start + SETS_AT_ONCE]
         chances = chances_up_to(live_after(dealt, game, now), game)
-        entries = np.flatnonzero((now[0] <= own.draws) & (own.draws <= now[-1]))
-        at, final = np.searchsorted(now, own.draws[entries]), own.classes[entries]
-        below[entries] = chances[game.columns_below[final], at]
-        up_to[entries] = chances[game.columns_up_to[final], at]
-        dead = now[now < small]
-        halves = chances[game.columns_below[classes]] + chances[game.columns_up_to[classes]]
-        ends[:-1, dead] = halves[:, : len(dead)] / 2
-        ends[-1, dead] = chances[-1, : len(dead)]
+        ends[:-1, now] = (chances[game.columns_below[classes]] + chances[game.columns_up_to[classes]]) / 2
+        ends[-1, now] = chances[-1]
     weaker, as_good = _flushes(dealt, game)
     below += weaker[own.classes]
     up_to += as_good[own.classes]

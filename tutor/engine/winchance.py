@@ -14,8 +14,8 @@ several sets of cards. A *column* is a hand that an opener may end with, flushes
 *live* if it is neither among one's own five nor in the draw. A *hold* is the set of places kept, as five bits.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import chain, combinations, combinations_with_replacement
 from math import comb
@@ -33,8 +33,6 @@ Run = tuple[int, ...]
 
 SUIT_COUNT = len(SUITS)
 HOLDS = 1 << HAND
-DRAWS_AT_ONCE = 560
-"""Draws worked out together: as many as there are of up to three cards of 52; 13 MB for their columns."""
 WAYS = np.array([[comb(cards, taken) for taken in range(HAND + 1)] for cards in range(SUIT_COUNT + 1)])
 """How many ways there are to take so many of so many cards of one rank."""
 FIVE_OF = np.array([comb(ranks, HAND) for ranks in range(len(KEYS) + 1)])
@@ -410,13 +408,8 @@ def _won_from_mixed_suits(dealt: Dealt, game: Game, holds: Iterable[int]) -> Flo
     """
     finals = winning_finals(dealt, game, holds)
     draws, column = np.unique(finals.draws, return_inverse=True)
-    won = np.zeros(len(finals.draws))
-    for start in range(0, len(draws), DRAWS_AT_ONCE):
-        now = np.flatnonzero((start <= column) & (column < start + DRAWS_AT_ONCE))
-        up_to = chances_up_to(live_after(dealt, game, draws[start : start + DRAWS_AT_ONCE]), game)
-        classes, at = finals.classes[now], column[now] - start
-        won[now] = (up_to[game.columns_below[classes], at] + up_to[game.columns_up_to[classes], at]) / 2
-    return sum_by_hold(finals.holds, finals.ways * won)
+    below, up_to = chances_at(live_after(dealt, game, draws), game, column, finals.classes)
+    return sum_by_hold(finals.holds, finals.ways * (below + up_to) / 2)
 
 
 def sum_by_hold(holds: Ints, numbers: Floats) -> Floats:
@@ -425,6 +418,37 @@ def sum_by_hold(holds: Ints, numbers: Floats) -> Floats:
 
 
 # The opener with cards of mixed suits
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Group:
+    """Columns that differ in their kickers alone, the highest kicker counting first.
+
+    A column is `main` times the `copies` of each of its kickers, times what is `free` less what each of them has
+    `taken`. Most are arrays by draws, `copies` and `taken` of ranks by draws.
+    """
+
+    kickers: int
+    ranks: Sequence[int]
+    """The ranks that a kicker may have."""
+    main: Floats
+    copies: Floats
+    free: Floats
+    taken: Floats
+    total: Floats
+    """All columns together."""
+
+    @property
+    def size(self) -> int:
+        """How many columns there are."""
+        return comb(len(self.ranks), self.kickers)
+
+    def columns(self, draws: Ints | slice = slice(None)) -> Floats:
+        """Column by draw, for some of the draws or for all."""
+        rows = self.free[draws] - over_sets(self.taken[self.ranks][:, draws], self.kickers)
+        rows *= over_sets(self.copies[self.ranks][:, draws], self.kickers, np.multiply)
+        rows *= self.main[draws]
+        return rows
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -449,6 +473,10 @@ class Live:
     def ranks(self) -> int:
         """How many ranks there are."""
         return len(self.copies)
+
+    def of(self, draws: Ints) -> "Live":
+        """The same after some of the draws."""
+        return Live(*(getattr(self, each.name)[:, draws] for each in fields(self)))
 
     def two_beside_both(self, rank: int) -> Floats:
         """For every second rank: two cards of two ranks, neither of them this one or the second."""
@@ -480,85 +508,127 @@ def _beside(copies: Floats | Ints) -> tuple[Floats, Floats, Floats]:
     return one, (one**2 - squares) / 2, (one**3 - 3 * one * squares + 2 * cubes) / 6
 
 
+def chances_at(live: Live, game: Game, draws: Ints, classes: Ints) -> tuple[Floats, Floats]:
+    """For each entry, a draw's place among these and a class: the chance that he opens and ends below; then up to it.
+
+    A group that lies wholly below counts as one sum. Its columns are only worked out where the class is one of them,
+    and only for the draws that lead there.
+    """
+    lower, upper = game.columns_below[classes], game.columns_up_to[classes]
+    weak_to_strong = np.argsort(lower, kind="stable")
+    highest = np.zeros(live.copies.shape[1], upper.dtype)
+    np.maximum.at(highest, draws, upper)
+    weaker, below, equal = np.zeros(len(highest)), np.zeros(len(draws)), np.zeros(len(draws))
+    first = start = 0
+    for groups_of in _GROUPS:
+        asked = np.flatnonzero(highest > start)
+        place = np.zeros(len(highest), np.intp)
+        place[asked] = np.arange(len(asked))
+        for group in groups_of(live.of(asked), game):
+            last = int(np.searchsorted(lower, start + group.size, sorter=weak_to_strong))
+            entries = weak_to_strong[first:last]
+            below[entries] = weaker[draws[entries]]
+            among = entries[upper[entries] > lower[entries]]
+            if len(among):
+                now, at = np.unique(place[draws[among]], return_inverse=True)
+                columns, column = group.columns(now), lower[among] - start
+                equal[among] = columns[column, at]
+                below[among] += np.cumsum(columns, axis=0)[column, at] - equal[among]
+            weaker[asked] += group.total
+            first, start = last, start + group.size
+    entries = weak_to_strong[first:]
+    below[entries] = weaker[draws[entries]]
+    return below, below + equal
+
+
 def chances_up_to(live: Live, game: Game) -> Floats:
     """Row c, draw by draw: the chance that he opens and ends in one of the first c columns."""
-    openers = {pair: live.two_beside_both(pair) for pair in range(game.jack, game.ranks)}
-    groups = chain(
-        _ending_with_a_pair(live, openers),
-        _ending_with_two_pair(live, openers),
-        _ending_with_three(live, openers),
-        _standing_on_a_straight(live, game.straights.runs),
-        _ending_with_a_full_house(live, openers),
-        _ending_with_four(live, openers),
-    )
     up_to = np.zeros((1 + game.columns_up_to[-1], live.copies.shape[1]))
-    for column, before, after in zip(chain.from_iterable(groups), up_to[:-1], up_to[1:], strict=True):
+    groups = chain.from_iterable(groups_of(live, game) for groups_of in _GROUPS)
+    columns = chain.from_iterable(group.columns() for group in groups)
+    for column, before, after in zip(columns, up_to[:-1], up_to[1:], strict=True):
         np.add(before, column, out=after)  # row by row: np.cumsum is slow down the columns
     return up_to
+
+
+def _openers_of(live: Live, game: Game) -> Mapping[int, Floats]:
+    return {pair: live.two_beside_both(pair) for pair in range(game.jack, game.ranks)}
+
+
+def _total(ranks: Sequence[int], weights: Floats, free: Floats, taken: Floats) -> Floats:
+    """For kickers of these ranks: each one's weight times what is free less what it has taken, added up."""
+    rows = free - taken[ranks]
+    rows *= weights[ranks]
+    total: Floats = rows.sum(axis=0)
+    return total
 
 
 # Below, `openers` are the pairs that open, each with its `two_beside_both`. A column is the ways to take what he kept
 # and drew, times the ways to have thrown other cards. The latter follow by inclusion and exclusion: `free` as if he had
 # drawn no kickers, less what each of these has `taken`. Of three cards beside a pair, say, that are none of the kickers
 # x, y, z there are three_beside + 3 one_beside - 1 - u(x) - u(y) - u(z), where u(x) = two_beside_both(x) + 2 copies(x).
+# For the total of a group of n kickers, every kicker brings what the n - 1 others may be beside it, and 1/n of `free`.
 
 
-def _with_kickers(number: int, main: Floats, copies: Floats, free: Floats, taken: Floats) -> Floats:
-    """The columns of one group, which differ in their kickers alone."""
-    rows = free - over_sets(taken, number)
-    rows *= over_sets(copies, number, np.multiply)
-    rows *= main
-    return rows
-
-
-def _ending_with_a_pair(live: Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+def _ending_with_a_pair(live: Live, game: Game) -> Iterator[Group]:
     """A pair that opened and drew three kickers."""
-    for pair, beside in openers.items():
+    for pair, beside in _openers_of(live, game).items():
         others = _others(live.ranks, pair)
-        copies = live.copies[others]
         free = live.three_beside[pair] + 3 * live.one_beside[pair] - 1
-        taken = beside[others] + 2 * copies
-        yield _with_kickers(3, live.pairs[pair] * live.chance[3], copies, free, taken)
+        taken = beside + 2 * live.copies
+        main = live.pairs[pair] * live.chance[3]
+        total = main * _total(others, live.copies * beside, free / 3, taken)
+        yield Group(3, others, main, live.copies, free, taken, total)
 
 
-def _ending_with_two_pair(live: Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+def _ending_with_two_pair(live: Live, game: Game) -> Iterator[Group]:
     """Two pair that drew a kicker; a pair that opened and drew a pair and a kicker."""
+    openers = _openers_of(live, game)
+    nothing = np.zeros_like(live.copies)
+    taken_by = {pair: live.chance[3] * (beside + 2 * live.copies) for pair, beside in openers.items()}
+    all_taken = {pair: taken * live.copies for pair, taken in taken_by.items()}
+    sums = {pair: taken.sum(axis=0) for pair, taken in all_taken.items()}
     for high, low in _two_pairs(live.ranks):
-        others = _others(live.ranks, high, low)
-        copies = live.copies[others]
-        free = live.chance[1] * (live.one_beside[high] - live.copies[low] - 1)
-        taken = np.zeros_like(copies)
+        kickers = live.one_beside[high] - live.copies[low]
+        free, taken, lost = live.chance[1] * (kickers - 1), nothing, 0
         for opened, drawn in ((high, low), (low, high)):
             if opened in openers:
-                beside = openers[opened]
-                beside_both = live.one_beside[opened] - live.copies[drawn]
-                free += live.chance[3] * (live.three_beside[opened] - 2 * beside[drawn] + 2 * beside_both)
-                taken += live.chance[3] * (beside[others] + 2 * copies)
-        yield _with_kickers(1, live.pairs[high] * live.pairs[low], copies, free, taken)
+                three_beside = live.three_beside[opened] - 2 * openers[opened][drawn] + 2 * kickers
+                free += live.chance[3] * three_beside
+                taken = taken + taken_by[opened] if opened == low else taken_by[opened]
+                lost = lost + sums[opened] - all_taken[opened][high] - all_taken[opened][low]
+        main = live.pairs[high] * live.pairs[low]
+        others = _others(live.ranks, high, low)
+        yield Group(1, others, main, live.copies, free, taken, main * (free * kickers - lost))
 
 
-def _ending_with_three(live: Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+def _ending_with_three(live: Live, game: Game) -> Iterator[Group]:
     """Three of a kind that drew two kickers; a pair that opened and drew its third card and two kickers."""
+    openers = _openers_of(live, game)
     for three in range(live.ranks):
         others = _others(live.ranks, three)
-        copies = live.copies[others]
         free = live.chance[2] * (live.two_beside[three] - 2 * live.one_beside[three] + 1)
-        taken = -live.chance[2] * copies
+        taken = -live.chance[2] * live.copies
         if three in openers:
             third = 3 * live.chance[3]
             free += third * (live.three_beside[three] + live.one_beside[three])
-            taken += third * (openers[three][others] + copies)
-        yield _with_kickers(2, live.threes[three], copies, free, taken)
+            taken += third * (openers[three] + live.copies)
+        main, weights = live.threes[three], live.copies * (live.one_beside[three] - live.copies)
+        yield Group(2, others, main, live.copies, free, taken, main * _total(others, weights, free / 2, taken))
 
 
-def _standing_on_a_straight(live: Live, runs: Iterable[Run]) -> Iterator[Floats]:
-    """A straight pat, straight flushes among them."""
-    for run in runs:
-        yield live.chance[0] * live.copies[list(run)].prod(axis=0, keepdims=True)
+def _standing_on_a_straight(live: Live, game: Game) -> Iterator[Group]:
+    """A straight pat, straight flushes among them: each alone, as if it were one kicker."""
+    for run in game.straights.runs:
+        ways = live.copies[list(run)].prod(axis=0)
+        whole, nothing = np.ones_like(ways), np.zeros((1, len(ways)))
+        yield Group(1, [0], live.chance[0], ways[None], whole, nothing, live.chance[0] * ways)
 
 
-def _ending_with_a_full_house(live: Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+def _ending_with_a_full_house(live: Live, game: Game) -> Iterator[Group]:
     """A full house pat; one drawn to three of a kind, to either pair of two pair, to either pair that opened."""
+    openers = _openers_of(live, game)
+    nothing = np.zeros(live.copies.shape[1])
     for three in range(live.ranks):
         one_beside_both = live.one_beside[three] - live.copies
         ways = live.chance[0] + live.chance[2] * (live.two_beside[three] - 2 * one_beside_both)
@@ -567,22 +637,34 @@ def _ending_with_a_full_house(live: Live, openers: Mapping[int, Floats]) -> Iter
             ways += 3 * live.chance[3] * (live.three_beside[three] - 2 * openers[three])
         for pair, beside in openers.items():
             ways[pair] += live.chance[3] * (live.three_beside[pair] - 3 * beside[three])
-        others = _others(live.ranks, three)
-        yield live.threes[three] * live.pairs[others] * ways[others]
+        main, others = live.threes[three], _others(live.ranks, three)
+        yield Group(1, others, main, live.pairs, nothing, -ways, main * _total(others, live.pairs, nothing, -ways))
 
 
-def _ending_with_four(live: Live, openers: Mapping[int, Floats]) -> Iterator[Floats]:
+def _ending_with_four(live: Live, game: Game) -> Iterator[Group]:
     """Four of a kind pat; one drawn to three of a kind, to a pair that opened."""
+    openers = _openers_of(live, game)
     for four in range(live.ranks):
         others = _others(live.ranks, four)
-        copies = live.copies[others]
         fourth, both = 4 * live.chance[2], 6 * live.chance[3]
         free = live.chance[0] + fourth * (live.two_beside[four] - live.one_beside[four])
-        taken = -fourth * copies
+        taken = -fourth * live.copies
         if four in openers:
             free += both * live.three_beside[four]
-            taken += both * openers[four][others]
-        yield _with_kickers(1, live.fours[four], copies, free, taken)
+            taken += both * openers[four]
+        main = live.fours[four]
+        yield Group(1, others, main, live.copies, free, taken, main * _total(others, live.copies, free, taken))
+
+
+_GROUPS: tuple[Callable[[Live, Game], Iterator[Group]], ...] = (
+    _ending_with_a_pair,
+    _ending_with_two_pair,
+    _ending_with_three,
+    _standing_on_a_straight,
+    _ending_with_a_full_house,
+    _ending_with_four,
+)
+"""All columns, weak to strong."""
 
 
 # The opener who stands pat with cards of one suit
