@@ -99,6 +99,7 @@ FAULTS = [
     (DE, ":::play club 0 2", ":::may club 1", f"{DE}:9 not_in_turn"),
     (DE, ":::play club 0 2", ":::pots club 0 2", f"{DE}:9 not_at_that_moment"),
     (DE, ":::play club 0 2", ":::stakes", f"{DE}:9 no_such_directive"),
+    (DE, ":::play club 0 2", ":::first_jack", f"{DE}:9 no_such_directive"),
     (DE, ":::play club 0 2", ":::stakes bridge", f"{DE}:9 error.unknown_rulebook"),
     (DE, "{pot:club/2}", "{pot:clubs/2}", f"{DE}:4 no_such_play"),
     (DE, "{pot:club/2}", "{pot:club/8}", f"{DE}:4 not_at_that_moment"),
@@ -190,6 +191,12 @@ def test_pots_at_a_moment_and_at_the_end() -> None:
     over = table("pots", play=moment(f"{line}.d.d.d", 1))
     assert [row[:3] for row in over] == [["Main pot", "90", "Ayla, Cem and you"], ["Side pot", "60", "Cem and you"]]
     assert all(row[3] for row in over)
+
+
+def test_the_first_jack_s_receiver_deals_first() -> None:
+    rows = table("first_jack", "2")
+    assert rows[0][:2] == ["Ben", "nine of hearts"]
+    assert rows[-1][:2] == ["Cem", "jack of clubs"]
 
 
 def test_how_often_nobody_opens_falls_with_every_player() -> None:

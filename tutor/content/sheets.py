@@ -1,4 +1,4 @@
-"""Tables that the engine fills, by name: stakes and draws by rulebook, what one may do at a moment, pots, chances.
+"""Tables that the engine fills, by name: what rulebooks say, what one may do at a moment, pots, chances.
 
 They are keys and facts, reckoned when they are shown; which hand and which moment, a lesson says.
 """
@@ -14,6 +14,7 @@ from tutor.engine.cards import CannotBe
 from tutor.engine.play import Hand, Phase, legal_actions, pots_now, why_not
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import Opening, RuleSet, TableRules, at_table
+from tutor.engine.seating import first_dealer
 from tutor.quiz.question import Fact, Line, line
 from tutor.quiz.telling import player, players
 
@@ -25,7 +26,9 @@ BY_RULEBOOK: Mapping[str, tuple[str, ...]] = {
 """Tables with a row for each rulebook that is named: the columns."""
 SOURCES: Mapping[str, tuple[str, ...]] = {"forced": ("ante", "blinds")}
 """The rulebook's fields that a column tells, where it is not the field of its own name."""
-NAMES = {*BY_RULEBOOK, "passed_out"}
+NAMES = {*BY_RULEBOOK, "passed_out", "first_jack"}
+ME = 0
+"""The learner's seat where no play says otherwise."""
 MOST_PASSED_OUT = 5
 """More players take seconds to reckon."""
 
@@ -56,6 +59,8 @@ def fault(name: str, of: Sequence[str], table: TableRules) -> Line | None:
     if name == "passed_out":
         known = not of and table.rules.opening is Opening.JACKS and counts.has_nobody_opens(table)
         return None if known else line("content.nothing_to_open", table=table.rules.text)
+    if name == "first_jack":
+        return None if len(of) == 1 and of[0].isdecimal() else line("content.no_such_directive", text=f":::{name}")
     try:
         for text in of:
             rulebook(text)
@@ -73,6 +78,8 @@ def rows_of(sheet: Sheet) -> Rows:
             return _pots(play)
         case "passed_out", _:
             return _passed_out(sheet.table)
+        case "first_jack", _:
+            return _first_jack(sheet.table, int(sheet.of[0]))
     return _by_rulebook(sheet.name, sheet.of)
 
 
@@ -160,6 +167,16 @@ def _shares(shares: Sequence[int], play: PlayFigure) -> Cell:
     """Who got how much of a pot."""
     me = play.play.seat
     return tuple(line("sheet.shares", who=player(seat, me), n=chips) for seat, chips in enumerate(shares) if chips)
+
+
+def _first_jack(table: TableRules, seed: int) -> Rows:
+    """The cards dealt round until a jack falls, whose receiver deals first."""
+    dealt = first_dealer(table, seed, starter=ME).dealt
+    rows = (
+        Row(line("sheet.player", who=player(seat, ME)), ((line("sheet.card", card=str(card)),),))
+        for seat, card in dealt
+    )
+    return Rows((line("sheet.head.player"), line("sheet.head.card")), tuple(rows))
 
 
 # ---- chances --------------------------------------------------------------------------------------------------------
