@@ -4,9 +4,10 @@ It knows no cards: who may open with which hand is said in `play`.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
-from tutor.engine.actions import Act, Action, Refusal, refused
+from tutor.engine.actions import CALL, CHECK, FOLD, Act, Action, Refusal, bet, raise_to, refused
 from tutor.engine.rules import Betting, FirstSpeaker, TableRules
 from tutor.engine.values import changed
 
@@ -51,6 +52,7 @@ class Round:
     """Who made the last full bet or raise."""
 
 
+@lru_cache(maxsize=1024)
 def clockwise(after: int, seats: int) -> tuple[int, ...]:
     """All seats, beginning with the one to the left of this one, which comes last.
 
@@ -277,13 +279,15 @@ def _why_not_so_much(betting: Round, to: int, table: TableRules) -> Refusal | No
 
 
 def betting_actions(betting: Round, table: TableRules) -> tuple[Action, ...]:
-    """What the seat in turn may do, of bets and raises the smallest and the largest."""
+    """What the seat in turn may do, of bets and raises the smallest and the largest: what `why_not_bet` lets pass."""
+    seat = betting.turn
+    assert seat is not None
+    plain = (FOLD, CALL) if owed(betting, seat) else (CHECK,)
+    if _why_not_step_up(betting, seat, table) is not None:
+        return plain
     least, most = bounds(betting, table)
-    step_up = Act.RAISE if betting.price else Act.BET
-    amounts = (least, most) if most > least else (least,)
-    plain = (Action(Act.FOLD), Action(Act.CHECK), Action(Act.CALL))
-    some = (*plain, *(Action(step_up, to) for to in amounts))
-    return tuple(action for action in some if why_not_bet(betting, action, table) is None)
+    step_up = raise_to if betting.price else bet
+    return (*plain, step_up(least), step_up(most)) if most > least else (*plain, step_up(least))
 
 
 def spoke(betting: Round, action: Action) -> Round:

@@ -35,19 +35,14 @@ def shuffled(cards: Cards, seed: str) -> Cards:
     >>> cards_text(shuffled(parse_cards("As Ks Qs Js Ts"), "an example"))
     'As Ks Ts Qs Js'
     """
-    bits = Random(seed)
+    getrandbits = Random(seed).getrandbits
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
-        other = _below(last + 1, bits)
+        # a number from 0 to last, each as likely: draws of just enough bits, too large ones thrown away
+        while (other := getrandbits(last.bit_length())) > last:
+            pass
         order[last], order[other] = order[other], order[last]
     return tuple(order)
-
-
-def _below(limit: int, bits: Random) -> int:
-    """A number from 0 to limit − 1, each as likely: draws of just enough bits, too large ones thrown away."""
-    while (number := bits.getrandbits((limit - 1).bit_length())) >= limit:
-        pass
-    return number
 
 
 def take(stock: Cards, number: int) -> tuple[Cards, Cards]:

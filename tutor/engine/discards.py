@@ -6,13 +6,13 @@ Nothing is sampled. Why a discard is good, and how to say so, is not decided her
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import combinations
 from statistics import mean
 
 import numpy as np
 
 from tutor.engine.any_hand import STATED_ERROR, AnyHand, any_hand_chances
-from tutor.engine.cards import CannotBe, Cards, Rank
+from tutor.engine.cards import CannotBe, Cards
+from tutor.engine.drawing import PLACES, within_the_limit
 from tutor.engine.hands import value_of
 from tutor.engine.opponents import MOST_OPENERS, stated_error, win_chances_against
 from tutor.engine.rules import Category, Low, TableRules, Wild, Wins
@@ -71,7 +71,8 @@ def legal_discards(cards: Cards, table: TableRules) -> tuple[Cards, ...]:
     26
     """
     value_of(cards, table)
-    return tuple(throw for throw in _discards(cards) if _may_throw(throw, cards, table))
+    within = (places for places in PLACES if within_the_limit(places, cards, table))
+    return tuple(tuple(cards[place] for place in places) for places in within)
 
 
 def graded(table: TableRules) -> bool:
@@ -184,7 +185,7 @@ def _finals(kept: Cards, keys: Ints, suits: Ints, strengths: Strengths) -> Ints:
 
 def _finals_of_five_new_cards(cards: Cards, strengths: Strengths) -> Ints:
     """How many hands of each class come of throwing all: those of the deck that come of no other discard."""
-    others = [throw for throw in _discards(cards) if len(throw) < HAND]
+    others = [tuple(cards[place] for place in places) for places in PLACES if len(places) < HAND]
     return strengths.hands - sum(distribution(cards, others, strengths).values())
 
 
@@ -236,19 +237,6 @@ def _grade(loss: float) -> Grade:
     if points < EQUAL_BELOW:
         return Grade.EQUAL
     return Grade.MISTAKE if points > MISTAKE_ABOVE else Grade.INACCURACY
-
-
-def _discards(cards: Cards) -> list[Cards]:
-    return [throw for number in range(HAND + 1) for throw in combinations(cards, number)]
-
-
-def _may_throw(throw: Cards, cards: Cards, table: TableRules) -> bool:
-    """Whether the table's limit allows it; beyond it, only an ace that is shown does."""
-    limit = table.rules.draw
-    if len(throw) <= limit.most:
-        return True
-    shown = throw if len(throw) == HAND else _kept(cards, throw)
-    return len(throw) <= limit.most_with_ace and any(card.rank is Rank.ACE for card in shown)
 
 
 def _kept(cards: Cards, throw: Cards) -> Cards:

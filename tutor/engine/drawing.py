@@ -5,17 +5,19 @@ It does not know whose turn it is.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
-from tutor.engine.actions import Action, Refusal, refused
+from tutor.engine.actions import Action, Refusal, refused, throw
 from tutor.engine.cards import Card, Cards, Rank
 from tutor.engine.deck import shuffled
 from tutor.engine.rules import Shortage, TableRules
 from tutor.engine.values import changed
 
 HAND = 5
-PLACES = frozenset(some for number in range(HAND + 1) for some in combinations(range(HAND), number))
-"""All that one may name of a hand's places: each at most once, low to high."""
+PLACES = tuple(some for number in range(HAND + 1) for some in combinations(range(HAND), number))
+"""All that one may name of a hand's places: each at most once, low to high; fewest first."""
+_ALL_PLACES = frozenset(PLACES)
 
 
 @dataclass(frozen=True)
@@ -67,28 +69,84 @@ def why_not_throw(action: Action, seat: int, piles: Piles, table: TableRules) ->
 
     Source: A2, A11, A14, B10, C3, R6, R15, R36.
     """
-    places, limit = action.places, table.rules.draw
-    number, rule = len(places), table.rules.sources["draw"][0]
-    if places not in PLACES:
+    if action.places not in _ALL_PLACES:
         return refused("no_such_places", "A11")
-    if action.exposed and (action.exposed not in PLACES or action.exposed[-1] >= number):
+    if action.exposed and (action.exposed not in _ALL_PLACES or action.exposed[-1] >= len(action.places)):
         return refused("exposed_not_drawn", "R15")
-    if number > max(limit.most, limit.most_with_ace):
+    aces, left = _aces(piles.hands[seat]), _left(seat, piles, table)
+    return _beyond_the_limit(action.places, aces, table) or _beyond_the_stock(action.places, left)
+
+
+def throws(seat: int, piles: Piles, table: TableRules) -> tuple[Action, ...]:
+    """All that the seat may throw, fewest cards first, nothing exposed. Source: as `why_not_throw`."""
+    return _throws(_aces(piles.hands[seat]), _left(seat, piles, table), table)
+
+
+@lru_cache(maxsize=4096)
+def _throws(aces: tuple[int, ...], left: int | None, table: TableRules) -> tuple[Action, ...]:
+    within = (places for places in PLACES if _beyond_the_stock(places, left) is None)
+    return tuple(throw(*places) for places in within if _beyond_the_limit(places, aces, table) is None)
+
+
+def within_the_limit(places: Sequence[int], cards: Cards, table: TableRules) -> bool:
+    """Whether the table's limit lets one throw the cards at these places of this hand.
+
+    Source: A11, A14, B10, C3, R36.
+
+    >>> from tutor.engine.cards import parse_cards
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> table = at_table(rulebook("classic-home+draw4ace"), 4)
+    >>> [within_the_limit((0, 1, 2, 3), parse_cards(text), table) for text in ("2s5h8cJdAs", "As2s5h8cJd")]
+    [True, False]
+    """
+    return _beyond_the_limit(places, _aces(cards), table) is None
+
+
+def _beyond_the_limit(places: Sequence[int], aces: Sequence[int], table: TableRules) -> Refusal | None:
+    """Why one may not throw so many with aces at these places of the hand."""
+    number, limit = len(places), table.rules.draw
+    if number <= limit.most:
+        return None
+    rule = table.rules.sources["draw"][0]
+    if number > limit.most_with_ace:
         return refused("too_many_thrown", rule, most=max(limit.most, limit.most_with_ace))
-    if number > limit.most and shown_ace(places, piles.hands[seat]) is None:
+    if _shown(places, aces) is None:
         return refused("ace_lacking", rule, most=limit.most)
-    if table.shortage is Shortage.NONE and number > (left := len(_for(seat, piles, table))):
+    return None
+
+
+def _beyond_the_stock(places: Sequence[int], left: int | None) -> Refusal | None:
+    """Why one may not throw so many when nothing is reshuffled. Source: A2, R6."""
+    if left is not None and len(places) > left:
         return refused("only_so_many_left", "R6", left=left)
     return None
 
 
-def shown_ace(places: Sequence[int], hand: Cards) -> Card | None:
-    """The ace that one must show to throw four cards, which one keeps, or five.
+def _left(seat: int, piles: Piles, table: TableRules) -> int | None:
+    """How many cards are left for the seat where nothing is reshuffled; elsewhere the cards always suffice (R6)."""
+    return min(HAND, len(_for(seat, piles, table))) if table.shortage is Shortage.NONE else None
+
+
+def _aces(hand: Cards) -> tuple[int, ...]:
+    """The places of the aces; a joker is none (R9)."""
+    return tuple(place for place, card in enumerate(hand) if card.rank is Rank.ACE)
+
+
+def _shown(places: Sequence[int], aces: Sequence[int]) -> int | None:
+    """The place of the ace that is shown: one that is kept, or any if all five go. Source: A11, A14, R36."""
+    return next((ace for ace in aces if len(places) == HAND or ace not in places), None)
+
+
+def shown_ace(places: Sequence[int], hand: Cards, table: TableRules) -> Card | None:
+    """The ace that one must show to throw the cards at these places; none where so many are free.
 
     Source: A11, A14, R9, R36.
     """
-    aces = (card for place, card in enumerate(hand) if card.rank is Rank.ACE)
-    return next((ace for ace in aces if len(places) == HAND or hand.index(ace) not in places), None)
+    if len(places) <= table.rules.draw.most:
+        return None
+    place = _shown(places, _aces(hand))
+    return None if place is None else hand[place]
 
 
 def _for(seat: int, piles: Piles, table: TableRules) -> Cards:
@@ -111,41 +169,39 @@ def exchanged(piles: Piles, seat: int, action: Action, table: TableRules, *, ope
     """
     hand = piles.hands[seat]
     threw = tuple(hand[place] for place in action.places)
-    seen = piles.seen
-    limit = table.rules.draw
-    if len(threw) > limit.most and (ace := shown_ace(action.places, hand)) is not None:
-        seen = seen | {ace}
-    piles = changed(
+    ace = shown_ace(action.places, hand, table)
+    before = changed(
         piles,
         thrown=_put(piles.thrown, seat, piles.thrown[seat] + threw),
         discards=piles.discards if opener else piles.discards + threw,
         aside=piles.aside + threw if opener else piles.aside,
-        seen=seen,
+        seen=piles.seen if ace is None else piles.seen | {ace},
     )
+    after, received = _served(before, seat, len(threw), threw, table)
     held = list(hand)
-    for place in action.places:
-        piles, card = _served(piles, seat, threw, table)
-        assert card is not None
+    for place, card in zip(action.places, received, strict=True):
         held[place] = card
     exposed = [action.places[which] for which in action.exposed]
     return changed(
-        piles,
+        after,
         hands=_put(piles.hands, seat, tuple(held)),
-        seen=piles.seen | {held[place] for place in exposed},
+        seen=after.seen.union(held[place] for place in exposed),
         waiting=piles.waiting + tuple((seat, place, threw) for place in exposed),
     )
 
 
-def _served(piles: Piles, seat: int, threw: Cards, table: TableRules) -> tuple[Piles, Card | None]:
-    """The next card for the seat, off the stock or after shuffling; none where nothing is left for it."""
-    may_have = _for(seat, piles, table)
-    if not may_have and table.shortage is not Shortage.NONE:
-        piles = _shuffled_back(piles, threw)
-        may_have = _for(seat, piles, table)
-    if not may_have:
-        return piles, None
-    at = piles.stock.index(may_have[0])
-    return changed(piles, stock=piles.stock[:at] + piles.stock[at + 1 :]), may_have[0]
+def _served(piles: Piles, seat: int, number: int, threw: Cards, table: TableRules) -> tuple[Piles, Cards]:
+    """The next cards for the seat, off the stock and after shuffling; fewer where no more are left for it."""
+    cards = _for(seat, piles, table)[:number]
+    if cards:
+        piles = changed(piles, stock=tuple(card for card in piles.stock if card not in cards))
+    if len(cards) == number or table.shortage is Shortage.NONE:
+        return piles, cards
+    piles = _shuffled_back(piles, threw)
+    if not _for(seat, piles, table):
+        return piles, cards
+    piles, more = _served(piles, seat, number - len(cards), threw, table)
+    return piles, cards + more
 
 
 def _shuffled_back(piles: Piles, threw: Cards) -> Piles:
@@ -170,8 +226,8 @@ def replaced(piles: Piles, table: TableRules) -> Piles:
     Source: R15.
     """
     for seat, place, threw in piles.waiting:
-        piles, card = _served(piles, seat, threw, table)
-        if card is not None:
+        piles, received = _served(piles, seat, 1, threw, table)
+        for card in received:
             hand = piles.hands[seat]
             piles = changed(
                 piles,

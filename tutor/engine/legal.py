@@ -3,9 +3,9 @@
 It changes nothing: `play` does what is allowed.
 """
 
-from tutor.engine.actions import Act, Action, Refusal, refused, throw
+from tutor.engine.actions import Act, Action, Refusal, refused
 from tutor.engine.betting import betting_actions, why_not_bet
-from tutor.engine.drawing import PLACES, why_not_throw
+from tutor.engine.drawing import throws, why_not_throw
 from tutor.engine.hand import Hand, Phase
 from tutor.engine.openers import may_open
 from tutor.engine.rules import Openers, Opening
@@ -60,10 +60,6 @@ def _why_not_open(hand: Hand, action: Action, seat: int) -> Refusal | None:
     return refused("no_openers", hand.table.rules.sources["opening"][0], least=hand.least.letter)
 
 
-_THROWS = tuple(throw(*places) for places in sorted(PLACES, key=lambda places: (len(places), places)))
-"""Everything that one might throw."""
-
-
 def legal_actions(hand: Hand) -> tuple[Action, ...]:
     """What the player in turn may do: of bets and raises the smallest and the largest, and every draw.
 
@@ -80,6 +76,6 @@ def legal_actions(hand: Hand) -> tuple[Action, ...]:
     if seat is None:
         return ()
     if hand.phase is Phase.DRAWING:
-        return tuple(each for each in _THROWS if why_not_throw(each, seat, hand.piles, hand.table) is None)
+        return throws(seat, hand.piles, hand.table)
     some = betting_actions(hand.betting, hand.table)
     return tuple(each for each in some if _why_not_open(hand, each, seat) is None)

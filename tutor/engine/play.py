@@ -131,7 +131,7 @@ def _drew(hand: Hand, action: Action) -> Hand:
     seat, before = hand.drawers[0], hand.piles
     piles = exchanged(before, seat, action, hand.table, opener=seat == hand.opener)
     places, shown = action.places, [piles.hands[seat][action.places[which]] for which in action.exposed]
-    if len(places) > hand.table.rules.draw.most and (ace := shown_ace(places, before.hands[seat])) is not None:
+    if (ace := shown_ace(places, before.hands[seat], hand.table)) is not None:
         shown.insert(0, ace)
     played = Played(hand.deals, seat, Act.DRAW, drawn=len(places), cards=tuple(shown))
     return changed(
