@@ -16,6 +16,8 @@ from tutor.quiz.sketches import below, groups, named, pick, suit_count
 
 Wanted = Callable[[Hand], bool]
 """Whether this moment of a hand will do."""
+Stacks = Callable[[Random, TableRules], Sequence[int]]
+"""How the stacks of a hand are drawn: `deep`, `short`."""
 
 _HANDS = 4000
 """Hands played in search of a moment before it is given up."""
@@ -44,14 +46,15 @@ def scene(
     table: TableRules,
     wanted: Wanted,
     *,
-    stacks: Sequence[int] | None = None,
+    stacks: Sequence[int] | Stacks | None = None,
     dealer: int | None = None,
     mood: Mood = STEADY,
     deals: int = 1,
 ) -> Hand:
     """A hand played up to a moment that is wanted; of several in the same hand one is picked.
 
-    Unless given, stacks are deep and any seat deals. With more `deals` a hand goes on after one that nobody opened.
+    Stacks, chips by seat or a way to draw them for each hand, are deep unless given; so any seat deals.
+    With more `deals` a hand goes on after one that nobody opened.
 
     Raises `LookupError` if no such moment comes in thousands of hands.
 
@@ -62,7 +65,7 @@ def scene(
     (1, 'drawing')
     """
     for _ in range(_HANDS):
-        chips = deep(rng, table) if stacks is None else stacks
+        chips = (stacks or deep)(rng, table) if stacks is None or callable(stacks) else stacks
         first = below(rng, table.players) if dealer is None else dealer
         begun = deal(table, chips, first, below(rng, _SEEDS))
         if found := [moment for moment in moments(begun, rng, mood=mood, deals=deals) if wanted(moment)]:
