@@ -21,7 +21,8 @@ MAY_IMPORT = {
     "app": {"ui", "engine", "quiz", "content", "words", "store", "progress", "handout"},
     "asgi": {"app", "ui", "engine", "quiz", "content", "words", "store", "progress", "handout"},
     "bench": {"bench", "engine"},
-    "cli": {"asgi", "bench", "engine", "quiz", "content", "words", "store", "progress", "handout"},
+    "bench_play": {"bench", "engine"},
+    "cli": {"asgi", "bench", "bench_play", "engine", "quiz", "content", "words", "store", "progress", "handout"},
 }
 STANDARD_LIBRARY_AND_NUMPY = {
     "strength",

@@ -58,7 +58,7 @@ def test_hands_are_ordered_alike_if_ties_are_ties_and_no_two_change_places() -> 
 
 
 def test_nothing_is_claimed_of_a_library_that_is_not_there() -> None:
-    assert bench._module("no_such_library") is None
+    assert bench.module_of("no_such_library") is None
     assert cli.figure_text(figure(None, missing=Missing.NOT_INSTALLED), "en").endswith("not installed")
     assert cli.figure_fields(figure(None, missing=Missing.NOT_INSTALLED))["ratio"] is None
 
@@ -78,6 +78,19 @@ def test_a_line_tells_the_ratio_and_whether_the_goal_is_reached(made: Figure, la
     assert line.endswith("  " + text)
     assert "250 ns" in line
     assert "500 ns" in line
+
+
+def test_hands_are_played_beside_pokerkit_at_three_tables(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["tutor", "bench", "play", "--rounds", "1", "--json"])
+    monkeypatch.setattr("tutor.bench_play.HANDS", 4)
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    assert left.value.code == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [made["rulebook"] for made in told["figures"]] == ["classic-casino", "classic-casino+limit", "triple-draw"]
+    assert all(made["goal"] == 1 and (made["ratio"] or made["missing"]) for made in told["figures"])
 
 
 @pytest.mark.slow

@@ -177,7 +177,7 @@ def _repeated(evaluate: Callable[[], list[Any]]) -> Work:
 
 def _evaluating(name: str, hands: Sequence[Cards], classes: Sequence[int], goal: float | None) -> Rival:
     """A library that evaluates these hands one by one, from its own kind of cards, made beforehand."""
-    module = _module(name)
+    module = module_of(name)
     if module is None:
         return Rival(name, None, goal, missing=Missing.NOT_INSTALLED)
     evaluate = _EVALUATORS[name](module, hands)
@@ -186,7 +186,8 @@ def _evaluating(name: str, hands: Sequence[Cards], classes: Sequence[int], goal:
     return Rival(name, _repeated(evaluate), goal)
 
 
-def _module(name: str) -> Any:  # noqa: ANN401 none of the libraries has types
+def module_of(name: str) -> Any:  # noqa: ANN401 none of the libraries has types
+    """A library to compare with; none if it is not installed."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # theirs to mend
         try:
@@ -256,7 +257,7 @@ def _all_at_once(rounds: int) -> Iterator[Figure]:
 
 
 def _eval7_on_all_hands() -> Rival:
-    module = _module("eval7")
+    module = module_of("eval7")
     if module is None:
         return Rival("eval7", None, 10.0, missing=Missing.NOT_INSTALLED)
     evaluate, deck = module.evaluate, [module.Card(str(card)) for card in _table().deck]
@@ -266,7 +267,7 @@ def _eval7_on_all_hands() -> Rival:
 def _compiled_on_all_hands(classes: Ints) -> Rival:
     """The C++ evaluator inside pokerfast, called as its own Python functions call it, all hands in one go."""
     name, goal = "pokerfast (C++)", 1 / 1.3
-    module = _module("pokerfast.equity")
+    module = module_of("pokerfast.equity")
     if module is None or not module.available():
         return Rival(name, None, goal, missing=Missing.NOT_INSTALLED)
     evaluator = ctypes.CDLL(module.find_library())

@@ -24,6 +24,7 @@ from typing import Any
 import click
 
 from tutor.bench import MOST_MEMORY, Figure, engine_figures, memory
+from tutor.bench_play import play_figures
 from tutor.content.bank import build_bank, read_deck
 from tutor.content.check import problem_text, problems
 from tutor.engine.cards import CannotBe, Cards, Notation, cards_text, parse_cards
@@ -527,23 +528,23 @@ def check(as_json: bool) -> None:  # noqa: FBT001
 
 
 @tutor.command(add_help_option=False)
-@click.argument("topic", type=click.Choice(("engine", "bank")))
+@click.argument("topic", type=click.Choice(("engine", "play", "bank")))
 @click.option("--rounds", type=click.IntRange(1, 99), default=7)
 @click.option("--json", "as_json", is_flag=True)
 @spoken_in
 def bench(topic: str, rounds: int, as_json: bool) -> None:  # noqa: FBT001
-    """Measure how fast the engine is beside other libraries, a line for each figure; or build the practice bank."""
+    """Measure how fast the engine or a played hand is, a line for each figure; or build the practice bank."""
     if topic == "bank":
         return bank(as_json)
     shown = []
     if not as_json:
         names = ("what", "rival", "ours", "theirs", "ratio")
         click.echo(columns([say(f"command.bench.{name}", here()) for name in names]))
-    for figure in engine_figures(rounds):
+    for figure in play_figures(rounds) if topic == "play" else engine_figures(rounds):
         shown.append(figure_fields(figure))
         if not as_json:
             click.echo(figure_text(figure, here()))
-    peaks = list(memory())
+    peaks = list(memory()) if topic == "engine" else []
     if as_json:
         rows = [{"rulebook": peak.rulebook, "megabytes": peak.megabytes, "reached": peak.reached} for peak in peaks]
         about = {"topic": topic, "rounds": rounds, "python": platform.python_version()}
@@ -551,7 +552,7 @@ def bench(topic: str, rounds: int, as_json: bool) -> None:  # noqa: FBT001
     for peak in peaks:
         megabytes = round(peak.megabytes)
         click.echo(say("command.bench.memory", here(), rulebook=peak.rulebook, megabytes=megabytes, most=MOST_MEMORY))
-    if not peaks:
+    if topic == "engine" and not peaks:
         click.echo(say("command.bench.no_memory", here()))
     return None
 
