@@ -9,6 +9,8 @@ from tutor.quiz.question import Level, Line, Question
 from tutor.words.words import say
 
 SEEDS = 60
+AT_THE_TABLE = ("whose_turn",)
+"""Skills whose questions are found in hands that are played."""
 FEWER = {
     "what_to_discard": 2,
     "how_many_may_i_draw": 12,
@@ -22,12 +24,18 @@ FEWER = {
     "what_do_i_post": 20,
     "misdeal_or_not": 20,
     "rulebook_differences": 20,
+    **dict.fromkeys(AT_THE_TABLE, 16),
 }
 """Skills of which a question takes long to make, or which have few different ones: so many seeds are tried."""
 ALIKE = ("classic-casino", "jacks-or-better")
 """Tables that draw as the classic game at home does."""
 DRAWING_ALIKE = (*ALIKE, "jackpots", "high-low", "seven-ace+fullhouse", "classic-home+draw4ace", "one-eyed-jacks+jacks")
+BETTING_ALIKE = ("jackpots+deck32", "deuces-wild", "one-eyed-jacks", "one-eyed-jacks+jacks", "joker-wild+bug+jacks")
+BETTING_ALIKE += ("deuces-wild+jacks+natural", "seven-ace+nolowstraight", "seven-ace+fullhouse", "high-low+joker")
+BETTING_ALIKE += ("classic-home+draw4ace",)
+"""Tables where one bets as at others."""
 LEFT_OUT = {
+    **dict.fromkeys(AT_THE_TABLE, BETTING_ALIKE),
     "what_to_discard": ALIKE,
     "count_outs": DRAWING_ALIKE,
     "chance_to_improve": DRAWING_ALIKE,

@@ -157,6 +157,7 @@ def test_a_stored_question_is_asked_again_as_it_was(row: dict[str, str | int]) -
     assert " / ".join(" ".join(str(card) for card in hand) for hand in hands) == row["cards"]
     assert [choice.id for choice in question.choices] == row.get("choices", [])
     assert list(question.right) == row["right"]
+    assert "play" not in row or (question.play, question.seat) == (row["play"], row["seat"])
 
 
 def test_each_table_offers_what_makes_sense_there() -> None:

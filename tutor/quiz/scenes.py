@@ -1,6 +1,7 @@
 """Moments at the table that are worth a question: hands played from a seed until one comes that is wanted.
 
 Who plays here is no opponent to learn from, only plausible: he bets more with more, and draws to what he has.
+Another way of playing makes other questions: the kinds that ask about scenes get a new VERSION then.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -92,6 +93,11 @@ def deep(rng: Random, table: TableRules) -> tuple[int, ...]:
 def short(rng: Random, table: TableRules) -> tuple[int, ...]:
     """Stacks of which some are soon used up: two to fifteen of the largest stakes. Chips, by seat."""
     return tuple(stake_of(table) * (2 + below(rng, 14)) for _ in range(table.players))
+
+
+def tiny(rng: Random, table: TableRules) -> tuple[int, ...]:
+    """Stacks that are used up at once: two to five of the largest stakes. Chips, by seat."""
+    return tuple(stake_of(table) * (2 + below(rng, 4)) for _ in range(table.players))
 
 
 def stake_of(table: TableRules) -> int:

@@ -12,7 +12,7 @@ from tutor.engine.play import Hand, Phase, Played
 from tutor.engine.rules import FirstSpeaker, TableRules
 from tutor.quiz import sketches
 from tutor.quiz.question import Fact, Level, Line, Question, cited, line
-from tutor.quiz.scenes import LIVELY, QUIET, STEADY, Mood, deep, scene, short
+from tutor.quiz.scenes import LIVELY, QUIET, STEADY, Mood, Stacks, deep, scene, short, tiny
 from tutor.quiz.seated import Wrong, at_the_table, before_last, choices, first_of_each, last_action, wrong
 from tutor.quiz.sketches import pick
 from tutor.quiz.telling import player
@@ -45,9 +45,8 @@ def situations(table: TableRules, level: Level) -> int | None:  # noqa: ARG001
 def generate(seed: int, table: TableRules, level: Level) -> Question:
     """The question of this seed: plain turns, then first speakers and the end of a round, then who is passed over."""
     rng = sketches.random_of(SKILL, VERSION, table, level, seed)
-    wanted, mood = pick(rng, _sought(table, level))
-    some = short if level is Level.THREE else deep
-    hand = scene(rng, table, wanted, mood=mood, stacks=some)
+    wanted, mood, stacks = pick(rng, _sought(table, level))
+    hand = scene(rng, table, wanted, mood=mood, stacks=stacks)
     asked = Asked.DRAWS_FIRST if _round_over(hand) and level is Level.ONE else None
     return question_about(hand, pick(rng, remaining(hand.betting)), asked=asked, level=level, seed=seed)
 
@@ -309,8 +308,8 @@ def _decided(hand: Hand, asked: Asked) -> str:
             return "over" if hand.betting.price else "over_checked"
         case Asked.SPEAKS_NEXT:
             return "option" if _option(hand) else "owes" if hand.betting.price else "has_not_spoken"
-        case _:
-            return asked.value
+        case Asked.DRAWS_FIRST | Asked.DRAWS_NEXT:
+            return str(asked.value)
 
 
 def _first(hand: Hand) -> str:
@@ -318,7 +317,7 @@ def _first(hand: Hand) -> str:
     if rules.blinds and hand.table.players == 2:
         return "heads_up" if number == 1 else "heads_up_later"
     if number == 1:
-        return rules.first_before_draw.value
+        return str(rules.first_before_draw.value)
     if not _by_raiser(hand):
         return "left_of_dealer"
     if _raiser(hand) != hand.turn:
@@ -366,17 +365,20 @@ def speaking_rule(table: TableRules, number: int) -> str:
 
 # --- moments to ask about -------------------------------------------------------------------------------------------
 
-_Sought = tuple[Callable[[Hand], bool], Mood]
+_Sought = tuple[Callable[[Hand], bool], Mood, Stacks]
 
 
 def _sought(table: TableRules, level: Level) -> tuple[_Sought, ...]:
     """What sort of moment a level asks about, and how those play with whom it comes soon."""
     if level is Level.ONE:
-        return ((_start, STEADY), (_plainly_next, STEADY), (_plain_draw, QUIET))
+        return ((_start, STEADY, deep), (_plainly_next, STEADY, deep), (_plain_draw, QUIET, deep))
     if level is Level.TWO:
-        option = ((_with_option, QUIET),) if table.rules.blinds else ()
-        return ((_seat_or_raiser, STEADY), (_seat_or_raiser, LIVELY), (_over, STEADY), *option)
-    return ((_somebody_skipped, LIVELY), (_somebody_skipped, STEADY), (_all_in_draws, LIVELY), (_later_round, LIVELY))
+        option = ((_with_option, QUIET, deep),) if table.rules.blinds else ()
+        return ((_seat_or_raiser, STEADY, deep), (_seat_or_raiser, LIVELY, deep), (_over, STEADY, deep), *option)
+    later = ((_later_round, LIVELY, short), (_all_in_draws, LIVELY, tiny))
+    if table.players == 2:
+        return ((_over, LIVELY, short), *later)
+    return ((_somebody_skipped, LIVELY, short), (_somebody_skipped, STEADY, short), *later)
 
 
 def _enough(hand: Hand, asked: Asked | None = None) -> bool:
@@ -400,9 +402,14 @@ def _plainly_next(hand: Hand) -> bool:
 
 
 def _plain_draw(hand: Hand) -> bool:
-    if not _asks(hand) or hand.phase is not Phase.DRAWING:
-        return False
-    return _enough(hand, Asked.DRAWS_FIRST if _round_over(hand) else Asked.DRAWS_NEXT)
+    if _asks(hand) and _round_over(hand):
+        return _enough(hand, Asked.DRAWS_FIRST)
+    return _drawing_on(hand) and _enough(hand)
+
+
+def _drawing_on(hand: Hand) -> bool:
+    """Whether some have drawn in this draw and some have not."""
+    return hand.phase is Phase.DRAWING and 0 < len(hand.drawers) < len(remaining(hand.betting))
 
 
 def _later_round(hand: Hand) -> bool:
@@ -434,6 +441,6 @@ def _somebody_skipped(hand: Hand) -> bool:
 
 
 def _all_in_draws(hand: Hand) -> bool:
-    if not _asks(hand) or hand.phase is not Phase.DRAWING or _round_over(hand) or hand.turn is None:
+    if hand.turn is None or not _drawing_on(hand):
         return False
     return not hand.stacks[hand.turn] and _enough(hand)
