@@ -73,5 +73,5 @@ def answer(page: Page) -> None:
     else:
         page.locator(".card").first.click()
     go(page).click()
-    page.wait_for_selector(".line.right, .line.inaccuracy, .line.mistake")
+    page.wait_for_selector(".line:is(.right, .inaccuracy, .mistake, .unknown)")
     settle(page)

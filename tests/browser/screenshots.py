@@ -110,7 +110,7 @@ def exercise(page: Page, address: str, folder: Path, lang: str, width: int) -> N
     page.locator(".choice").nth(2).click()
     pause(page)
     go(page).click()
-    page.wait_for_selector(".line.mistake, .line.right")
+    page.wait_for_selector(".line:is(.right, .inaccuracy, .mistake, .unknown)")
     settle(page)
     page.locator(".st-key-exercise-openers-3 summary").first.click()
     whole(page, folder / f"openers-answered-{lang}-{width}.png")

@@ -101,7 +101,7 @@ def test_an_exercise_in_a_lesson_warned_and_answered(page: Page, address: str) -
     page.locator(".choice").nth(2).click()
     pause(page)
     go(page).click()
-    page.wait_for_selector(".line.mistake, .line.right")
+    page.wait_for_selector(".line:is(.right, .inaccuracy, .mistake, .unknown)")
     settle(page)
     check(page, "answered")
 

@@ -14,16 +14,18 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.ui.pages import answer, data_of, fire, open_page, press, text
+from tutor.content.bank import question_of
 from tutor.content.blocks import Missing
 from tutor.content.quizzes import quizzes
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import at_table
 from tutor.quiz.generators import GENERATORS
-from tutor.quiz.question import DONT_KNOW, from_json
+from tutor.quiz.question import DONT_KNOW, Grade, Level, Mark, Question, from_json, grade
 from tutor.store.answers import Mode, Origin, answers_of, attempts_of, deal_attempt
 from tutor.store.answers import answer as store_answer
 from tutor.store.database import database
 from tutor.store.people import local_learner
+from tutor.ui.look import Verdict, verdict
 from tutor.ui.plans import MIXTURE, plan, skill_plan, spread
 from tutor.words.words import term
 
@@ -59,6 +61,11 @@ def wrong(app: AppTest) -> AppTest:
     return answer(app, key_of(app), DONT_KNOW)
 
 
+def mistaken(app: AppTest) -> AppTest:
+    question = asked(app)
+    return answer(app, key_of(app), next(each.id for each in question.choices if each.id not in question.right))
+
+
 def forward(app: AppTest) -> AppTest:
     return fire(app, key_of(app), ("next", True))
 
@@ -69,9 +76,9 @@ def rows() -> list[dict[str, Any]]:
 
 
 def play(app: AppTest, pattern: str) -> AppTest:
-    """Answer one question after the other: `+` right, `-` wrong."""
+    """Answer one question after the other: `+` right, `-` not known, `!` wrong."""
     for sign in pattern:
-        forward(right(app) if sign == "+" else wrong(app))
+        forward({"+": right, "-": wrong, "!": mistaken}[sign](app))
     return app
 
 
@@ -124,6 +131,39 @@ def test_the_shown_solution_is_graded_right_and_explained(skill: str) -> None:  
     assert (data["phase"], data["kind"], data["verdict"]) == ("told", "right", "Richtig")
     assert 'class="verdict v-right"' in text(app)
     assert '<details class="rule">' in text(app)
+
+
+@pytest.mark.parametrize("skill", ["name_the_hand", "what_to_discard"])
+def test_who_does_not_know_is_shown_the_answer_and_no_mistake(skill: str) -> None:
+    app = begun(skill)
+    answer(app, key_of(app), "dont_know")
+    data = data_of(app, key_of(app))
+    assert (data["kind"], data["verdict"]) == ("unknown", "So ist es richtig")
+    assert 'class="verdict v-unknown"' in text(app)
+    assert [(row["right"], row["mistake"]) for row in rows()] == [(False, None)]
+    press(forward(app), "stop-practise")
+    listed = text(app)
+    assert 'class="verdict-line v-unknown"' in listed
+    assert "v-mistake" not in listed
+    assert "Weiß ich nicht" in listed
+
+
+def test_what_is_right_without_being_the_best_is_said_to_be_as_good() -> None:
+    question = next(each for each in _asked_discards() if _as_good(each))
+    given = _as_good(question)[0].given
+    worth = grade(question, given)
+    assert worth.right
+    assert verdict(worth, given) is Verdict.AS_GOOD
+    assert verdict(grade(question, question.right[0]), question.right[0]) is Verdict.RIGHT
+
+
+def _asked_discards() -> Iterator[Question]:
+    table = at_table(rulebook("classic-home"), 4)
+    return (question_of("what_to_discard", seed, table, Level.TWO) for seed in range(100))
+
+
+def _as_good(question: Question) -> list[Mark]:
+    return [mark for mark in question.marks if mark.grade is Grade.RIGHT and round(mark.loss, 2)]
 
 
 def test_a_wrong_answer_is_told_its_own_sentence_first() -> None:
@@ -187,7 +227,7 @@ def test_a_reload_after_the_answer_shows_the_explanation_again() -> None:
     app = wrong(begun())
     again = open_page("practise")
     assert data_of(again, CHOOSE) == data_of(app, CHOOSE)
-    assert "v-mistake" in text(again)
+    assert "v-unknown" in text(again)
 
 
 def test_a_reload_of_the_result_shows_it_again() -> None:
@@ -203,7 +243,7 @@ def test_the_language_switch_keeps_the_question_and_what_was_answered() -> None:
     app.button_group(key="lang-choice").set_value("en").run()
     english = data_of(app, CHOOSE)
     assert (german["item"], german["given"]) == (english["item"], english["given"])
-    assert (german["verdict"], english["verdict"]) == ("Fehler", "Mistake")
+    assert (german["verdict"], english["verdict"]) == ("So ist es richtig", "Here is the answer")
     assert app.query_params["lang"] == "en"
 
 
@@ -218,12 +258,12 @@ def test_visiting_another_page_keeps_the_question() -> None:  # F57
 
 # ---- the result, and the wrong ones again ---------------------------------------------------------------------------
 def test_the_result_lists_every_answer_and_the_reason_for_the_wrong_ones() -> None:  # F68
-    app = play(begun(), "+++-++-++-")
+    app = play(begun(), "+++!++!++-")
     shown = text(app)
     assert shown.count("verdict-line v-right") == 7
-    assert shown.count("verdict-line v-mistake") == 3
-    assert shown.count("Deine Antwort: Weiß ich nicht.") == 3
-    assert app.button(key="go-wrong").label == "Nur die 3 Fehler noch einmal"
+    assert (shown.count("verdict-line v-mistake"), shown.count("verdict-line v-unknown")) == (2, 1)
+    assert (shown.count("Deine Antwort: "), shown.count("Richtig: ")) == (2, 3)
+    assert app.button(key="go-wrong").label == "Nur die 3, die nicht saßen, noch einmal"
 
 
 def test_the_wrong_ones_again_are_those_unrated_and_say_so() -> None:  # F39, F40, F43
@@ -250,7 +290,7 @@ def test_what_is_missed_again_is_asked_again() -> None:  # F40
     app = play(begun(), "+++++++---")
     press(app, "go-wrong")
     play(app, "+-+")
-    assert app.button(key="go-wrong").label == "Nur den Fehler noch einmal"
+    assert app.button(key="go-wrong").label == "Nur die eine, die nicht saß, noch einmal"
 
 
 def test_old_mistakes_are_counted_only_as_far_as_they_are_offered() -> None:  # F41
@@ -264,7 +304,7 @@ def test_old_mistakes_are_counted_only_as_far_as_they_are_offered() -> None:  # 
         deal_attempt(engine, again)
         store_answer(engine, again.id, given=DONT_KNOW, right=False, lang="de", answered_at=long_ago, ms=900)
     app = press(app, "go-new")
-    assert app.button(key="go-mistakes").label == "Die letzten 10 Fehler noch einmal"
+    assert app.button(key="go-mistakes").label == "Die letzten 10, die nicht saßen, noch einmal"
     press(app, "go-mistakes")
     assert "Frage 1 von 10" in text(app)
 

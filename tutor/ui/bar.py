@@ -16,8 +16,9 @@ button { font: inherit; color: inherit; touch-action: manipulation; -webkit-tap-
 .bar { display: flex; align-items: center; justify-content: space-between; gap: 16px; margin-top: 12px;
   min-height: 48px }
 .line { margin: 0; font-size: 1rem; display: flex; align-items: center; gap: 8px; min-height: 2rem; line-height: 1.3 }
-.line:is(.right, .inaccuracy, .mistake) { font-weight: 600; font-size: 1.125rem }
+.line:is(.right, .inaccuracy, .mistake, .unknown) { font-weight: 600; font-size: 1.125rem }
 .line.right { color: #17633a } .line.inaccuracy { color: #8a4b00 } .line.mistake { color: #a3161f }
+.line.unknown { color: #4b5563 }
 .line svg { display: block; width: 26px; height: 26px; flex: none }
 .buttons { display: flex; gap: 12px; flex: none }
 .go { font-weight: 600; min-width: 11rem; min-height: 48px; padding: 0 24px; border: 0; border-radius: 8px;

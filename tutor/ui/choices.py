@@ -35,6 +35,7 @@ CSS = (
   box-shadow: inset 0 0 0 1px #17633a }
 .told .choice.bad { color: var(--st-text-color); background: #fae5e2; border-color: #a3161f;
   box-shadow: inset 0 0 0 1px #a3161f }
+.told .choice.unknown { color: var(--st-text-color); background: #efe9dc; border-color: #4b5563 }
 .told .choice.good input:checked { border-color: #17633a } .told .choice.bad input:checked { border-color: #a3161f }
 """
 )
@@ -63,13 +64,15 @@ export default function({ parentElement, data, setTriggerValue }) {
   if (told && root.activeElement?.tagName === "INPUT") go.focus({ preventScroll: true });
   all.forEach((label, i) => {
     const { id } = data.choices[i], input = label.firstChild, tag = label.lastChild;
-    const good = told && data.right.includes(id), bad = told && !good && id === data.given;
-    label.classList.toggle("good", good); label.classList.toggle("bad", bad);
+    const good = told && data.right.includes(id), yours = told && !good && id === data.given;
+    const unknown = yours && id === "dont_know", bad = yours && !unknown;
+    for (const [name, on] of Object.entries({ good, bad, unknown })) label.classList.toggle(name, on);
     input.disabled = told; if (told) input.checked = id === data.given;
     tag.replaceChildren();
-    if (!good && !bad) return;
+    if (!good && !yours) return;
     const shape = document.createElement("span"), word = document.createElement("b");
-    shape.setAttribute("aria-hidden", "true"); shape.innerHTML = good ? data.shapes.right : data.shapes.mistake;
+    shape.setAttribute("aria-hidden", "true");
+    shape.innerHTML = data.shapes[good ? "right" : unknown ? "unknown" : "mistake"];
     word.textContent = " (" + (good ? id === data.given ? w.yours_right : w.right : w.yours) + ")";
     tag.append(shape, word);
   });
@@ -98,7 +101,7 @@ def choices(key: str, data: dict[str, Any], *, on_answer: Callable[[], None], on
     """Show answers to choose from. The callbacks find `answer` ({given, ms}) or `next` in the session under `key`.
 
     `data`: item, place, lang, look, label, choices [{id, text}], given, right (ids), phase (ask or told), kind,
-    verdict, first, note, shape, shapes (right, mistake), tries, words (choose, answer, next, right, yours,
+    verdict, first, note, shape, shapes (right, mistake, unknown), tries, words (choose, answer, next, right, yours,
     yours_right).
     """
     _choices(key=key, data=data, on_answer_change=on_answer, on_next_change=on_next)

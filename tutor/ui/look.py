@@ -4,6 +4,7 @@ It asks nothing and judges nothing.
 """
 
 from collections.abc import Collection, Iterable
+from enum import Enum
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -11,19 +12,41 @@ from pathlib import Path
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from tutor.quiz.question import Grade
+from tutor.quiz.question import DONT_KNOW, Grade, Graded
 from tutor.ui.cards import card_source, data_address
 from tutor.ui.context import look, told
 
+
+class Verdict(Enum):
+    """How an answer is spoken of. Who says that he does not know is shown the answer and is told of no mistake."""
+
+    RIGHT = "right"
+    AS_GOOD = "as_good"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    UNKNOWN = "unknown"
+
+    @property
+    def kind(self) -> str:
+        """The name of its colour."""
+        return Verdict.RIGHT.value if self is Verdict.AS_GOOD else self.value
+
+
+_RIGHT = (
+    '<circle cx="14" cy="14" r="13" fill="#17633a"/>'
+    '<path d="M7.5 14.5l4.5 4.5 8.5-9.5" fill="none" stroke="#fff" stroke-width="3"/>'
+)
 SHAPES = {
-    Grade.RIGHT: '<circle cx="14" cy="14" r="13" fill="#17633a"/>'
-    '<path d="M7.5 14.5l4.5 4.5 8.5-9.5" fill="none" stroke="#fff" stroke-width="3"/>',
-    Grade.INACCURACY: '<path d="M14 0L28 14 14 28 0 14Z" fill="#8a4b00"/>'
+    Verdict.RIGHT: _RIGHT,
+    Verdict.AS_GOOD: _RIGHT,
+    Verdict.INACCURACY: '<path d="M14 0L28 14 14 28 0 14Z" fill="#8a4b00"/>'
     '<path d="M7 15.500c2.5-5 5-4 7-2s4.5 3 7-2" fill="none" stroke="#fff" stroke-width="3"/>',
-    Grade.MISTAKE: '<path d="M8.3.5h11.400L27.5 8.300v11.400L19.7 27.500H8.300L.5 19.700V8.300Z" fill="#a3161f"/>'
+    Verdict.MISTAKE: '<path d="M8.3.5h11.400L27.5 8.300v11.400L19.7 27.500H8.300L.5 19.700V8.300Z" fill="#a3161f"/>'
     '<path d="M9 9l10 10M19 9L9 19" stroke="#fff" stroke-width="3"/>',
+    Verdict.UNKNOWN: '<rect x="1.500" y="1.500" width="25" height="25" rx="7" fill="#4b5563"/>'
+    '<path d="M7 14h12M13.500 8l6 6-6 6" fill="none" stroke="#fff" stroke-width="3"/>',
 }
-"""A verdict's shape in a box of 28: disc and tick, diamond and wave, octagon and cross."""
+"""A verdict's shape in a box of 28: disc and tick, diamond and wave, octagon and cross, square and arrow."""
 LEVELS = {
     "new": '<circle cx="14" cy="14" r="11" fill="none" stroke="#4b5563" stroke-width="2.8" '
     'stroke-dasharray="4.2 3.2"/>',
@@ -80,11 +103,20 @@ def steps(done: int, of: int) -> str:
 
 
 def note(kind: str, inside: str) -> str:
-    """A coloured box: `right`, `inaccuracy`, `mistake` or `note`."""
+    """A coloured box: `right`, `inaccuracy`, `mistake`, `unknown` or `note`."""
     return f'<div class="verdict v-{kind}">{inside}</div>'
 
 
-def verdict_word(grade: Grade) -> str:
-    """A verdict in small: its shape and its word."""
-    word = escape(told(f"verdict.{grade.value}"))
-    return f'<span class="verdict-line v-{grade.value}">{icon(SHAPES[grade])}{word}</span>'
+def verdict(worth: Graded, given: str) -> Verdict:
+    """How to speak of an answer that was worth this. What is right without being the best is as good as that."""
+    if given == DONT_KNOW:
+        return Verdict.UNKNOWN
+    if worth.grade is Grade.RIGHT and worth.loss and round(worth.loss, 2):
+        return Verdict.AS_GOOD
+    return Verdict(worth.grade.value)
+
+
+def verdict_word(found: Verdict) -> str:
+    """A verdict in small, for a list: its shape and its word."""
+    word = escape(told("ask.dont_know" if found is Verdict.UNKNOWN else f"verdict.{found.value}"))
+    return f'<span class="verdict-line v-{found.kind}">{icon(SHAPES[found])}{word}</span>'

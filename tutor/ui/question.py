@@ -12,13 +12,13 @@ import streamlit as st
 
 from tutor.content.rules import rules
 from tutor.engine.cards import Cards
-from tutor.quiz.question import DONT_KNOW, NOTHING, Grade, Graded, Kind, Question
+from tutor.quiz.question import DONT_KNOW, NOTHING, Graded, Kind, Question
 from tutor.ui import series
 from tutor.ui.cards import card_svg
 from tutor.ui.choices import choices
 from tutor.ui.context import html, lang, look, told, told_line
 from tutor.ui.hand import hand
-from tutor.ui.look import SHAPES, card_row, note, shape_svg, verdict_word
+from tutor.ui.look import SHAPES, Verdict, card_row, note, shape_svg, verdict, verdict_word
 from tutor.ui.series import Series, graded, question_in
 from tutor.words.words import term
 
@@ -43,7 +43,7 @@ def ask(place: str, *, over: str = "", heading: int = 1, stop: Callable[[], None
         _answers(place, slug, current, question, worth, end="" if heading > 1 else told("ask.end"))
         with st.container(key="feedback" if heading == 1 else f"feedback-{slug}", gap="small"):
             if worth:
-                st.html(explanation(question, worth))
+                st.html(explanation(question, worth, current["given"]))
             else:
                 _meanwhile(place, slug, current["asked"], question, stop)
 
@@ -91,7 +91,7 @@ def _answers(place: str, slug: str, current: Series, question: Question, worth: 
 
 def _common(slug: str, current: Series, question: Question, worth: Graded | None, end: str) -> dict[str, Any]:
     drawn, last = look(), current["place"] + 1 >= len(current["plan"])
-    grade = worth.grade if worth else Grade.MISTAKE
+    found = verdict(worth, current["given"]) if worth else Verdict.UNKNOWN
     return {
         "item": current["asked"]["attempt"],
         "lang": lang(),
@@ -101,10 +101,10 @@ def _common(slug: str, current: Series, question: Question, worth: Graded | None
         "tries": current["tries"],
         "place": slug,
         "note": told("ask.warned") if current["asked"]["warned"] else "",
-        "kind": grade.value,
-        "verdict": told(f"verdict.{grade.value}"),
+        "kind": found.kind,
+        "verdict": told(f"verdict.{found.value}"),
         "first": told_line(worth.told[0]) if worth and worth.told else "",
-        "shape": shape_svg(SHAPES[grade]),
+        "shape": shape_svg(SHAPES[found]),
         "words": _words(end if last else told("ask.next")),
     }
 
@@ -136,7 +136,7 @@ def _hand_data(words: dict[str, Any], current: Series, question: Question, worth
 
 def _choices_data(current: Series, question: Question) -> dict[str, Any]:
     offered = [{"id": choice.id, "text": told_line(choice.text)} for choice in question.choices]
-    shapes = {"right": shape_svg(SHAPES[Grade.RIGHT]), "mistake": shape_svg(SHAPES[Grade.MISTAKE])}
+    shapes = {each.value: shape_svg(SHAPES[each]) for each in (Verdict.RIGHT, Verdict.MISTAKE, Verdict.UNKNOWN)}
     return {
         "choices": [*offered, {"id": DONT_KNOW, "text": told("ask.dont_know")}],
         "right": list(question.right) if current["given"] is not None else [],
@@ -164,14 +164,14 @@ def _meanwhile(
             st.button(told("ask.stop"), f"stop-{slug}", type="tertiary", on_click=stop)
 
 
-def explanation(question: Question, worth: Graded) -> str:
+def explanation(question: Question, worth: Graded, given: str) -> str:
     """What an answer was worth and why: its own sentences, what decided it, a contrast, the rules with their source."""
     lines = list(dict.fromkeys(told_line(each) for each in worth.told))
     first, rest = (lines[0], lines[1:]) if lines else ("", [])
     inside = f"<h2>{escape(first)}</h2>" + "".join(f"<p>{escape(each)}</p>" for each in rest)
     if question.contrast:
         inside += f"<p><b>{html('ask.contrast')}</b> {escape(told_line(question.contrast))}</p>"
-    return note(worth.grade.value, inside + _sources(question.rules))
+    return note(verdict(worth, given).kind, inside + _sources(question.rules))
 
 
 def _sources(ids: tuple[str, ...]) -> str:
@@ -202,17 +202,18 @@ def given_text(question: Question, given: str) -> str:
 
 
 def result_line(question: Question, given: str, worth: Graded) -> str:
-    """One answered question in a list of results: verdict, prompt, and for a wrong one both answers and the reason."""
+    """One answered question in a list of results: verdict, prompt, and where it was not right the answers and why."""
     prompt = told_line(question.prompt)
     prompt = prompt if len(prompt) <= SHORT else told("practise.skill", skill=question.skill)
-    inside = f'<div class="over">{verdict_word(worth.grade)}<b>{escape(prompt)}</b></div>'
+    found = verdict(worth, given)
+    inside = f'<div class="over">{verdict_word(found)}<b>{escape(prompt)}</b></div>'
     if worth.right:
         return f"<li>{inside}</li>"
-    yours = html("ask.you_said", answer=given_text(question, given))
+    yours = "" if found is Verdict.UNKNOWN else html("ask.you_said", answer=given_text(question, given)) + "<br>"
     right = html("ask.right_was", answer=given_text(question, question.right[0]))
     why = "".join(f"<p>{escape(told_line(each))}</p>" for each in worth.told[:2])
     cards = _cards(question, worth) or _kept(question)
-    return f'<li>{inside}{cards}<p class="answers">{yours}<br>{right}</p>{why}</li>'
+    return f'<li>{inside}{cards}<p class="answers">{yours}{right}</p>{why}</li>'
 
 
 def _kept(question: Question) -> str:

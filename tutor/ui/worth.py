@@ -11,10 +11,9 @@ from tutor.engine.cards import Cards, cards_text
 from tutor.engine.discards import Discard, Grade
 from tutor.engine.rules import Category
 from tutor.engine.strategies import JACKS_OR_BETTER
-from tutor.quiz.question import Grade as Verdict
 from tutor.ui.address import Facing
 from tutor.ui.context import lang, told
-from tutor.ui.look import SHAPES, shape_svg
+from tutor.ui.look import SHAPES, Verdict, shape_svg
 from tutor.words.words import Fact, number, percent
 
 VERDICTS = {Grade.EQUAL: Verdict.RIGHT, Grade.INACCURACY: Verdict.INACCURACY, Grade.MISTAKE: Verdict.MISTAKE}
