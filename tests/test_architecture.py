@@ -33,6 +33,7 @@ STANDARD_LIBRARY_AND_NUMPY = {
     "ranges",
     "any_hand",
     "reading",
+    "behind",
 }
 MAY_CATCH_EVERYTHING = {"app.py", "asgi.py", "cli.py"}
 PLOTS_AND_FRAMES = {"plotly", "pandas"}
@@ -42,7 +43,7 @@ WHERE_PEOPLE_ANSWER = [
         f"ui/{name}.py"
         for name in ("bar", "cards", "choices", "context", "frame", "hand", "identity", "lesson", "look")
     ),
-    *(f"ui/{name}.py" for name in ("places", "plans", "question", "series", "session")),
+    *(f"ui/{name}.py" for name in ("places", "plans", "question", "rule", "series", "session", "table")),
     *(f"progress/{name}.py" for name in ("lessons", "mistakes")),
     *(f"ui/pages/{name}.py" for name in ("home", "learn", "practise", "settings")),
 ]

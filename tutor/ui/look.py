@@ -13,7 +13,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from tutor.quiz.question import DONT_KNOW, Grade, Graded
-from tutor.ui.cards import card_source, data_address
+from tutor.ui.cards import card_source, card_svg, data_address
 from tutor.ui.context import look, told
 
 
@@ -58,11 +58,23 @@ LEVELS = {
 }
 """A mastery level's shape in the same box: dashed ring, half disc, disc, disc and tick."""
 
+COIN = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 22 22">'
+    '<circle cx="11" cy="11" r="10" fill="#d9a441" stroke="#1c2430"/><circle cx="11" cy="11" r="8" fill="none" '
+    'stroke="#fffdf8" stroke-width="3" stroke-dasharray="4 4.400"/>'
+    '<circle cx="11" cy="11" r="5.500" fill="#d9a441" stroke="#1c2430" stroke-width=".8"/></svg>'
+)
+"""A chip on the table."""
+
 
 @cache
 def stylesheet() -> str:
-    """The one stylesheet, as a piece of HTML."""
-    return f"<style>{Path(__file__).with_name('look.css').read_text('utf-8')}</style>"
+    """The one stylesheet, as a piece of HTML: what all pages share, the table, a card's back and a chip."""
+    parts = [Path(__file__).with_name(name).read_text("utf-8") for name in ("look.css", "table.css")]
+    for name, drawn in (("back", card_svg("back")), ("coin", COIN)):
+        source = data_address(drawn).replace("<", "%3C").replace(">", "%3E")  # else it is cleaned away
+        parts.append(f'.{name} {{ background: center/contain no-repeat url("{source}") }}\n')
+    return f"<style>{''.join(parts)}</style>"
 
 
 def page(kind: str) -> DeltaGenerator:

@@ -20,6 +20,7 @@ from tutor.ui.context import html, lang, look, told, told_line
 from tutor.ui.hand import hand
 from tutor.ui.look import SHAPES, Verdict, card_row, note, shape_svg, verdict, verdict_word
 from tutor.ui.series import Series, graded, question_in
+from tutor.ui.table import at_the_table
 from tutor.words.words import term
 
 SHORT = 64
@@ -57,8 +58,10 @@ def _prompt(question: Question, heading: int) -> str:
 
 # ---- what lies on the table -----------------------------------------------------------------------------------------
 def _cards(question: Question, worth: Graded | None) -> str:
-    """The cards of a question that are looked at, not marked; once it is answered the deciding ones stay bright."""
+    """What a question is about, to be looked at: a hand at a table, or cards; later the deciding ones stay bright."""
     bright = question.bright if worth else ()
+    if question.play:
+        return at_the_table(question.play, question.seat, own=question.kind is not Kind.MARK)
     if question.hands:
         hands = "".join(_numbered(n, cards, question, worth) for n, cards in enumerate(question.hands, start=1))
         return f'<div class="hands">{hands}</div>'
