@@ -181,7 +181,7 @@ def _did(hand: Hand, seat: int, me: int | None, *, turn: bool) -> Iterator[str]:
         yield told("table.folded" if log else "table.not_in")
         return
     if draws:
-        yield told("table.drew", n=draws[-1], who=who)
+        yield told("table.drew", n=draws[-1])
     if (word := _last_word(hand, log, who)) is not None:
         yield word
     if not hand.stacks[seat]:
@@ -205,7 +205,7 @@ def _end(hand: Hand, seat: int, me: int | None, draws: list[int]) -> Iterator[st
     outcome = hand.outcomes[-1]
     won = sum(shared.shares[seat] for shared in outcome.pots)
     if draws:
-        yield told("table.drew", n=draws[-1], who=player(seat, me))
+        yield told("table.drew", n=draws[-1])
     if won:
         yield told("table.won", n=won, who=player(seat, me))
     elif seat in hand.betting.out:
