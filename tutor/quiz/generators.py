@@ -19,6 +19,7 @@ from tutor.quiz import (
     prove_openers,
     splits_openers,
     what_to_discard,
+    which_deck,
     which_hand_wins,
     whose_turn,
 )
@@ -52,6 +53,7 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
             prove_openers,
             splits_openers,
             nobody_opened,
+            which_deck,
             how_many_may_i_draw,
             what_to_discard,
             count_outs,
