@@ -263,30 +263,47 @@ def _unopened(view: View, temperament: Temperament) -> Action:
 
 def _chance_before(view: View) -> float:
     """The chance to win against those who have opened, raised and called."""
-    betting, better = view.betting, _better(view)
-    opener_s = _opener_s_share(view)
+    betting, better, gains = view.betting, _better(view), _gains(view)
+    opener_s = openers_share(view)
     raises = max(0, betting.steps - 1 - (view.table.big_blind > 0))
     raiser_s, caller_s = opener_s * NARROWS**raises, min(1.0, 2 * opener_s)
-    gains = _gains(view)
     chance = 1.0
     for other in remaining(betting):
         if other != view.seat and (other == betting.raiser or other in betting.spoken):
-            share = raiser_s if other == betting.raiser else caller_s
-            ahead = max(0.0, 1 - better / share)
-            chance *= AHEAD * ahead + gains * (1 - ahead)
+            chance *= wins_before(better, raiser_s if other == betting.raiser else caller_s, gains)
     return chance
+
+
+def wins_before(better: float, share: float, gains: float) -> float:
+    """The chance to win before the draw against one who plays this share of all hands, as a bot reckons it.
+
+    `better` is the share of all hands that beat one's own, `gains` the chance that the draw makes the better hand of
+    the worse one.
+
+    >>> round(wins_before(0.1, 0.2, 0.2), 2)
+    0.5
+    """
+    ahead = max(0.0, 1 - better / share)
+    return AHEAD * ahead + gains * (1 - ahead)
 
 
 def _gains(view: View) -> float:
     """The chance that the draw makes the better hand of the worse one."""
     if view.table.rules.wins is Wins.LOW:
         return LOW_CHANCES[_low_needed(view)]
-    if value_of(view.cards, view.table).category is not Category.HIGH_CARD:
+    category = value_of(view.cards, view.table).category
+    four = category is Category.HIGH_CARD and len(kept_of(view.cards, view.table, 3)) == HAND - 1
+    return gain(category, four_to_a_hand=four)
+
+
+def gain(category: Category, *, four_to_a_hand: bool) -> float:
+    """The same for a high hand of this category, and with four cards kept for a straight or flush."""
+    if category is not Category.HIGH_CARD:
         return BEHIND
-    return DRAWING if len(kept_of(view.cards, view.table, 3)) == HAND - 1 else NOTHING
+    return DRAWING if four_to_a_hand else NOTHING
 
 
-def _opener_s_share(view: View) -> float:
+def openers_share(view: View) -> float:
     """With what part of all hands one opens from the opener's seat, as far as a stranger can tell."""
     betting, table = view.betting, view.table
     if table.rules.opening is Opening.JACKS:

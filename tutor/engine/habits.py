@@ -2,10 +2,12 @@
 
 What is best against an opener stands in `discards`, and what somebody does at the table in `bots`.
 
-The rules for the high hand, in this order: a straight or better and four of a kind are kept whole; three of a kind,
-two pair and a pair are kept alone, but for a low pair beside four of one suit; then four of one suit; then four in a
-row open at both ends; then an ace or, where the draw is short, the two highest cards. They go by ranks and by whether
-four cards are of one suit, so that `reading` can look them up for all hands of a deck.
+The rules for the high hand, in this order. A straight or better and four of a kind are kept whole; three of a kind and
+two pair are kept alone. So is a pair, but one below jacks gives way to four of one suit. Without a pair it is four of
+one suit, then four in a row open at both ends, then up to two cards from the queen up. Where low ranks are missing a
+flush is rare: there no pair gives way to it, nor four in a row.
+
+They go by ranks and by whether four cards are of one suit, so that `reading` looks them up for all hands of a deck.
 """
 
 from collections.abc import Sequence
@@ -13,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from tutor.engine.cards import Card, Cards, Rank
+from tutor.engine.cards import RANKS, Card, Cards, Rank
 from tutor.engine.hands import low_value_of, value_of, wild_cards
 from tutor.engine.rules import Category, Low, TableRules, Wild, Wins
 
@@ -86,16 +88,23 @@ def kept_ranks(ranks: Ranks, table: TableRules, most: int, *, ace_beside_pair: b
         return Kept(WHOLE, gives_way=False)
     repeated = tuple(place for place in WHOLE if copies[place] > 1)
     if len(repeated) == 2:
-        return _beside_a_pair(repeated, ranks, ace_beside_pair=ace_beside_pair)
+        return _beside_a_pair(repeated, ranks, table, ace_beside_pair=ace_beside_pair)
     if repeated:
         return Kept(repeated, gives_way=False)
-    return Kept(_open_ended(ranks, table) or _high_cards(ranks, most), gives_way=True)
+    if in_a_row := _open_ended(ranks, table):
+        return Kept(in_a_row, gives_way=not _short(table))
+    return Kept(_high_cards(ranks, most), gives_way=True)
 
 
-def _beside_a_pair(pair: tuple[int, ...], ranks: Ranks, *, ace_beside_pair: bool) -> Kept:
+def _short(table: TableRules) -> bool:
+    """Whether low ranks are missing, so that a flush is rare and a straight is not."""
+    return len(table.ranks) < len(RANKS)
+
+
+def _beside_a_pair(pair: tuple[int, ...], ranks: Ranks, table: TableRules, *, ace_beside_pair: bool) -> Kept:
     rank = ranks[pair[0]]
     ace = (HAND - 1,) if ace_beside_pair and rank < Rank.ACE == ranks[-1] else ()
-    return Kept(pair + ace, gives_way=rank < Rank.QUEEN)
+    return Kept(pair + ace, gives_way=not _short(table) and rank < Rank.JACK)
 
 
 @lru_cache(maxsize=64)
@@ -120,10 +129,9 @@ def _open_ended(ranks: Ranks, table: TableRules) -> tuple[int, ...]:
 
 
 def _high_cards(ranks: Ranks, most: int) -> tuple[int, ...]:
-    """An ace if four cards may go; else the two highest cards. Where five may go, a hand without an ace goes whole."""
-    if most == HAND and ranks[-1] < Rank.ACE:
-        return ()
-    return WHOLE[-1:] if most >= HAND - 1 else WHOLE[most - HAND :]
+    """Up to two cards from the queen up, and as many of the highest as must be kept."""
+    high = sum(rank >= Rank.QUEEN for rank in ranks)
+    return WHOLE[HAND - max(HAND - most, min(2, high)) :]
 
 
 def _enough(kept: Cards, cards: Cards, most: int) -> Cards:
