@@ -29,6 +29,7 @@ from tutor.content.blocks import (
 from tutor.content.figures import count_rows, html_of
 from tutor.content.sheets import Row, rows_of
 from tutor.quiz.question import Line
+from tutor.quiz.telling import told as told_of
 from tutor.store.answers import Mode, Origin
 from tutor.ui import series
 from tutor.ui.cards import LETTERS
@@ -38,6 +39,7 @@ from tutor.ui.plans import part_entries
 from tutor.ui.question import ask, chip
 from tutor.ui.series import Series, graded
 from tutor.ui.session import STEPS, shelf
+from tutor.ui.table import lines_html, table_html
 
 Still = Prose | HandFigure | Compare | DiscardFigure | Counts | Order | DeckFigure | PlayFigure | Sheet
 
@@ -133,8 +135,12 @@ def _counts(block: Counts) -> str:
 
 
 def _play(block: PlayFigure) -> str:
-    """The learner's cards at that moment."""
-    return f'<figure class="fig">{card_row(block.hand.piles.hands[block.play.seat])}</figure>'
+    """The table as it stands; below it what has happened since the step before, or since the deal."""
+    seat = block.play.seat
+    before = len(told_of(block.play.moments[block.start], seat)) if block.start else 0
+    lines = told_of(block.hand, seat)[before:] if block.start < block.end or not block.end else ()
+    log = lines_html(lines) if lines else ""
+    return f'<div class="play">{table_html(block.hand, seat)}{log}</div>'
 
 
 def _sheet(block: Sheet) -> str:
