@@ -33,9 +33,8 @@ def called(
 
 @pytest.fixture
 def call(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    monkeypatch.delenv("LC_ALL", raising=False)
-    monkeypatch.delenv("LC_MESSAGES", raising=False)
-    monkeypatch.delenv("LANG", raising=False)
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
     return lambda *arguments: called(list(arguments), monkeypatch, capsys)
 
 
@@ -99,6 +98,33 @@ def test_odds_against_several_openers_have_an_error_and_no_grade(call: Any, oppo
     assert "about" in told.splitlines()[1]
 
 
+def test_odds_against_any_hand_say_so(call: Any) -> None:
+    analysed = fields(call("odds", "As Ah Kd 7c 3s", "--opponents", "any", "--json"))
+    assert analysed["model"] == "any hand, about"
+    assert analysed["discards"][0]["win"] == pytest.approx(0.804, abs=0.002)
+    assert {row["grade"] for row in analysed["discards"]} == {None}
+    assert all(row["error"] > 0 for row in analysed["discards"])
+    for lang, words in (("de", "irgendein Blatt"), ("en", "any hand")):
+        assert words in call("odds", "As Ah Kd 7c 3s", "--opponents", "any", "--lang", lang)[1].splitlines()[0]
+
+
+@pytest.mark.parametrize("opponents", ["1", "2", "3", "any"])
+def test_odds_without_a_model_are_shares_whoever_the_opponents_are(call: Any, opponents: str) -> None:
+    analysed = fields(call("odds", "As Ah Kd 7c 3s", "--rulebook", "joker-wild", "--opponents", opponents, "--json"))
+    assert analysed["model"] == "none: share of all hands beaten"
+
+
+@pytest.mark.parametrize(
+    ("lang", "best", "equal"), [("de", "(am besten)", "(gleich gut)"), ("en", "(best)", "(equally good)")]
+)
+def test_the_best_discard_is_called_the_best_and_others_as_good_as_it(
+    call: Any, lang: str, best: str, equal: str
+) -> None:
+    lines = call("odds", "8s 8h 8d Ac 3s", "--rulebook", "classic-home+draw4", "--lang", lang)[1].splitlines()[1:]
+    assert [best in line for line in lines[:4]] == [True, False, False, False]
+    assert [equal in line for line in lines[:4]] == [False, True, True, False]
+
+
 @pytest.mark.parametrize("rulebook", ["triple-draw", "joker-wild", "high-low", "shotgun"])
 def test_odds_without_an_opponent_model_are_shares_and_no_grades(call: Any, rulebook: str) -> None:
     analysed = fields(call("odds", "As Ah Kd 7c 3s", "--rulebook", rulebook, "--json"))
@@ -119,6 +145,16 @@ def test_deal_gives_hands_stock_and_the_line_of_the_hand(call: Any) -> None:
     assert dealt["stock"] == 27
     assert dealt["line"] == "v1;club;5;400,400,400,400,400;0;7;"
     assert dealt == fields(call("deal", "--rulebook", "club", "--players", "5", "--seed", "7", "--json"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "seats"), [("de", ["Platz 1", "Platz 2", "Platz 3"]), ("en", ["Seat 1", "Seat 2", "Seat 3"])]
+)
+def test_people_count_seats_from_one_and_programs_from_zero(call: Any, lang: str, seats: list[str]) -> None:
+    lines = call("deal", "--players", "3", "--dealer", "2", "--lang", lang)[1].splitlines()
+    assert [line.partition(":")[0] for line in lines[:3]] == seats
+    assert [line.endswith(("(Geber)", "(dealer)")) for line in lines[:3]] == [False, False, True]
+    assert fields(call("deal", "--players", "3", "--dealer", "2", "--json"))["dealer"] == 2
 
 
 def test_ask_shows_every_right_answer_and_its_rules(call: Any) -> None:
@@ -164,6 +200,7 @@ def test_check_finds_nothing_in_the_shipped_content(call: Any) -> None:
         ["odds", "As Ah Kd 7c 3s", "--opponents", "4"],
         ["odds", "As Ah Kd 7c 3s", "--opponents", "10"],
         ["odds", "As Ah Kd 7c 3s", "--opponents", "two"],
+        ["odds", "As Ah Kd 7c 3s", "--opponents", ""],
         ["deal", "--dealer", "5", "--players", "4"],
         ["ask", "may_open", "--rulebook", "classic-home"],
         ["ask", "may_fly"],
@@ -188,12 +225,37 @@ def test_bad_input_is_said_in_the_caller_s_language(call: Any) -> None:
     assert "ace of spades" in english
 
 
-def test_without_a_language_the_command_speaks_the_locale_s_else_german(
-    call: Any, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("environment", "lang"),
+    [
+        ({}, "de"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "en"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "de"),
+        ({"LANG": "C"}, "de"),
+        ({"LANG": "C.UTF-8"}, "de"),
+        ({"LANG": "POSIX"}, "de"),
+        ({"LC_ALL": "C", "LANG": "en_GB.UTF-8", "LANGUAGE": "en"}, "de"),
+        ({"LC_ALL": "", "LC_MESSAGES": "en_US.UTF-8", "LANG": "de_DE.UTF-8"}, "en"),
+        ({"LC_ALL": "de_AT@euro", "LC_MESSAGES": "en_US.UTF-8", "LANG": "en_US"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "en:de"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "fr:en_GB"}, "en"),
+        ({"LANGUAGE": "en"}, "en"),
+    ],
+    ids=str,
+)
+def test_without_a_language_the_command_speaks_the_system_s_else_german(
+    call: Any, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], lang: str
 ) -> None:
-    assert "Befehle" in call("--help")[1]
-    monkeypatch.setenv("LANG", "en_GB.UTF-8")
-    assert "Commands" in call("--help")[1]
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert {"de": "Befehle", "en": "Commands"}[lang] in call("--help")[1]
+
+
+def test_the_help_names_the_options_of_the_start(call: Any) -> None:
+    for lang in ("de", "en"):
+        told = call("--help", "--lang", lang)[1]
+        assert all(word in told for word in ("--port", "--host", "--database-url", "tutor run --help"))
 
 
 @pytest.mark.parametrize("name", ["run", "rank", "odds", "deal", "ask", "check"])
@@ -239,6 +301,36 @@ def test_a_terminal_without_suit_signs_gets_what_it_can_show() -> None:
     answer = subprocess.run(command, env=environment, capture_output=True, encoding="latin-1", check=True)
     assert "Höchste Karte: Ass" in answer.stdout
     assert answer.stderr == ""
+
+
+def started(*arguments: str, **streams: Any) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "tutor.cli", *arguments, "--lang", "en"]
+    return subprocess.Popen(command, text=True, **streams)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+@pytest.mark.parametrize(
+    "arguments", [["odds", "As Kd Qh Jc 9s"], ["odds", "As Kd Qh Jc 9s", "--json"], ["--help"]], ids=" ".join
+)
+def test_output_that_cannot_be_written_is_one_clear_line(arguments: list[str]) -> None:
+    with Path("/dev/full").open("w") as full, started(*arguments, stdout=full, stderr=subprocess.PIPE) as running:
+        told = running.communicate()[1]
+    assert (running.returncode, told.count("\n")) == (2, 1)
+    assert "no space left" in told
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_a_fault_that_cannot_be_said_still_has_its_exit_code() -> None:
+    with Path("/dev/full").open("w") as full, started("rank", "As", stdout=subprocess.PIPE, stderr=full) as running:
+        assert (running.communicate()[0], running.returncode) == ("", 2)
+
+
+def test_a_reader_who_has_gone_is_no_fault() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with started("odds", "As Kd Qh Jc 9s", stdout=writing, stderr=subprocess.PIPE) as running:
+        os.close(writing)
+        assert (running.communicate()[1], running.returncode) == ("", 1)
 
 
 def test_the_low_half_is_said_as_a_value_of_its_own(call: Any) -> None:

@@ -19,20 +19,22 @@ import urllib.request
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, Literal
 
 import click
 
 from tutor.bench import MOST_MEMORY, Figure, engine_figures, memory
 from tutor.bench_play import play_figures
+from tutor.content.any_hand import known_any_hand
 from tutor.content.bank import build_bank, read_deck
 from tutor.content.check import problem_text, problems
+from tutor.content.files import Problem
 from tutor.engine.cards import CannotBe, Cards, Notation, cards_text, parse_cards
 from tutor.engine.deck import deck_for, hands_and_stock, shuffled
-from tutor.engine.discards import Discard, analyse, graded
+from tutor.engine.discards import DIGITS, Discard, analyse, analyse_any_hand, graded
 from tutor.engine.hands import HandValue, low_value_of, value_of, winners
 from tutor.engine.rulebooks import rulebook
-from tutor.engine.rules import Wins, at_table
+from tutor.engine.rules import TableRules, Wins, at_table
 from tutor.engine.seating import first_stacks
 from tutor.quiz.bank_search import DECKS
 from tutor.quiz.bank_search import places as places_of
@@ -42,49 +44,103 @@ from tutor.store.database import StoreProblem, database_address, open_database
 from tutor.words.words import error_text, languages, say
 
 SHOWN_DISCARDS = 8
-MODELS = {1: "one opener, exact", 2: "two openers, about", 3: "three openers, about"}
-"""What `tutor odds --json` says of the opponents, by their number."""
+ANY: Literal["any"] = "any"
+"""Stands for one opponent who may hold any hand."""
+MODELS = {1: "one opener, exact", 2: "two openers, about", 3: "three openers, about", ANY: "any hand, about"}
+"""What `tutor odds --json` says of the opponents: so many openers, or any hand."""
+EXAMPLE_PORT = "9000"
 READY_WITHIN = 60.0
 """Seconds after which a start that does not answer is given up."""
 
 
 # ---- the call itself ------------------------------------------------------------------------------------------------
 def main() -> None:
-    """Run the command; bad input is one clear line on standard error and exit code 2."""
+    """Run the command; bad input is one clear line on standard error and exit code 2.
+
+    So is output that cannot be written. If nobody reads it any more, the command ends without a word and with code 1.
+    """
     arguments = sys.argv[1:]
     lang = spoken(arguments, os.environ)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that has no suit signs
     try:
-        sys.exit(in_language(tutor, lang).main(arguments, prog_name="tutor", standalone_mode=False) or 0)
+        code = run_command(arguments, lang)
+    except OSError as fault:
+        if fault.filename or fault.errno not in (*FULL, errno.EPIPE):
+            raise
+        forget_output(sys.stdout)
+        code = READER_GONE if fault.errno == errno.EPIPE else fault_told(say("command.output_full", lang))
+    sys.exit(code)
+
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What the system says where it takes no more output."""
+BAD_INPUT, READER_GONE, STOPPED = 2, 1, 130
+"""Exit codes."""
+
+
+def run_command(arguments: list[str], lang: str) -> int:
+    """Run the command and give its exit code."""
+    try:
+        code = in_language(tutor, lang).main(arguments, prog_name="tutor", standalone_mode=False)
     except (CannotBe, StoreProblem) as fault:
-        stop(error_text(fault.key, fault.facts, lang))
+        code = fault_told(error_text(fault.key, fault.facts, lang))
     except click.UsageError as fault:
-        stop(usage_text(fault, lang))
+        code = fault_told(usage_text(fault, lang))
     except click.Abort:
-        sys.exit(130)
+        code = STOPPED
+    except SystemExit as left:
+        code = left.code
+    if sys.stdout:
+        sys.stdout.flush()  # what is still to be written may not be taken
+    return int(code or 0)
 
 
-def stop(message: str) -> None:
-    """Say one line on standard error and leave with exit code 2."""
-    click.echo(message, err=True)
-    sys.exit(2)
+def fault_told(message: str) -> int:
+    """Say one line on standard error; the exit code."""
+    try:
+        click.echo(message, err=True)
+    except OSError:
+        forget_output(sys.stderr)
+    return BAD_INPUT
+
+
+def forget_output(stream: Any) -> None:  # noqa: ANN401
+    """Let what cannot be written go nowhere, so that Python does not try again at the end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
 
 
 def spoken(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """The language of a call: `--lang`, else the locale's, else German.
+    """The language of a call: `--lang`, else the system's, else German.
 
-    >>> spoken(["rank", "--lang", "en"], {}), spoken([], {"LANG": "en_GB.UTF-8"}), spoken([], {})
+    >>> spoken(["rank", "--lang", "en"], {}), spoken([], {"LANG": "en_GB.UTF-8"}), spoken([], {"LANG": "C.UTF-8"})
     ('en', 'en', 'de')
     """
     given = " ".join(arguments).replace("--lang=", "--lang ").split()
     for option, value in zip(given, given[1:], strict=False):
         if option == "--lang" and value in languages():
             return value
-    names = ("LC_ALL", "LC_MESSAGES", "LANG")
-    code = locale.normalize(next(filter(None, map(environment.get, names)), ""))[:2].lower()
-    return code if code in languages() else "de"
+    return next((code for code in system_languages(environment) if code in languages()), "de")
+
+
+def system_languages(environment: Mapping[str, str]) -> list[str]:
+    """The languages that the system asks for, the one wanted most first; none where the locale is C or POSIX.
+
+    As gettext has it: a list in LANGUAGE counts before the locale, unless that has no language.
+    """
+    named = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    asked = [*environment.get("LANGUAGE", "").split(":"), named]
+    if has_no_language(named):
+        return []
+    return [locale.normalize(each)[:2].lower() for each in asked if each and not has_no_language(each)]
+
+
+def has_no_language(name: str) -> bool:
+    """Whether a locale is that of machines: C, POSIX, C.UTF-8."""
+    return name.partition(".")[0] in ("C", "POSIX")
 
 
 def usage_text(fault: click.UsageError, lang: str) -> str:
@@ -163,6 +219,7 @@ def in_language(group: click.Group, lang: str) -> click.Group:
             if isinstance(each, click.Option):
                 each.help = say(f"command.option.{each.name}", lang)
             each.metavar = metavar(each, lang)
+    group.epilog = say("command.help.starting", lang, port=EXAMPLE_PORT)
     group.subcommand_metavar = f"{say('command.metavar.command', lang)} […]"
     return group
 
@@ -353,25 +410,49 @@ def ranked(cards: Cards, value: HandValue, place: int) -> dict[str, Any]:
 
 @tutor.command(add_help_option=False)
 @click.argument("hand")
-@click.option("--opponents", type=int, default=1)
+@click.option("--opponents", default="1", metavar="1|2|3|any")
 @reading_cards
 @at_a_table
-def odds(hand: str, opponents: int, named: str, players: int, notation: Notation, as_json: bool) -> None:  # noqa: FBT001
+def odds(hand: str, opponents: str, named: str, players: int, notation: Notation, as_json: bool) -> None:  # noqa: FBT001
     """Analyse every legal discard of a hand, best first."""
     table = at_table(rulebook(named), players)
-    cards = parse_cards(hand, notation)
-    discards = analyse(cards, table, opponents)
-    model = MODELS[opponents] if graded(table) else "none: share of all hands beaten"
+    cards, facing = parse_cards(hand, notation), opponents_in(opponents)
+    discards = analysed(cards, table, facing)
+    model = MODELS[facing] if graded(table) else "none: share of all hands beaten"
     if as_json:
         rows = [discard_fields(discard) for discard in discards]
         return printed({"hand": letters(cards), "rulebook": table.rules.text, "model": model, "discards": rows})
-    said = f"command.odds_of_{opponents}" if graded(table) else "command.shares_of"
+    said = f"command.odds_of_{facing}" if graded(table) else "command.shares_of"
     click.echo(say(said, here(), cards=cards_text(cards)))
     for discard in discards[:SHOWN_DISCARDS]:
         click.echo(discard_text(discard, here()))
     if len(discards) > SHOWN_DISCARDS:
         click.echo(say("command.more_discards", here(), n=len(discards) - SHOWN_DISCARDS))
     return None
+
+
+def opponents_in(text: str) -> int | Literal["any"]:
+    """The opponents as they are typed: a number, or any."""
+    if text == ANY:
+        return ANY
+    try:
+        return int(text)
+    except ValueError:
+        raise CannotBe(
+            "no_such_opponents", text=text, numbers=", ".join(str(each) for each in MODELS if each != ANY)
+        ) from None
+
+
+def analysed(cards: Cards, table: TableRules, opponents: int | Literal["any"]) -> tuple[Discard, ...]:
+    """Every legal discard against these opponents."""
+    if opponents != ANY:
+        return analyse(cards, table, opponents)
+    if not graded(table):
+        return analyse(cards, table)
+    known = known_any_hand(table)
+    if isinstance(known, Problem):
+        raise CannotBe("any_hand_not_known")
+    return analyse_any_hand(cards, table, known)
 
 
 def discard_fields(discard: Discard) -> dict[str, object]:
@@ -399,7 +480,13 @@ def discard_text(discard: Discard, lang: str) -> str:
         key = "command.wins_about" if keep else "command.wins_about_none"
         return say(key, lang, keep=keep, win=discard.win)
     key = "command.wins" if keep else "command.wins_none"
-    return say(key, lang, keep=keep, win=discard.win, grade=f"grade.{discard.grade}")
+    grade = "best" if is_best(discard) else discard.grade
+    return say(key, lang, keep=keep, win=discard.win, grade=f"grade.{grade}")
+
+
+def is_best(discard: Discard) -> bool:
+    """Whether no other discard has a better chance."""
+    return discard.loss is not None and round(discard.loss, DIGITS) == 0
 
 
 @tutor.command(add_help_option=False)
@@ -410,7 +497,7 @@ def deal(seed: int, dealer: int, named: str, players: int, as_json: bool) -> Non
     """Deal a table's hands from a seed."""
     table = at_table(rulebook(named), players)
     if dealer >= players:
-        raise CannotBe("no_such_seat", seat=str(dealer), players=players)
+        raise CannotBe("no_such_dealer", dealer=str(dealer), players=players, most=str(players - 1))
     shuffle = shuffled(deck_for(table), f"hand/1/{table.rules.text}/{players}/{seed}/1")
     hands, stock = hands_and_stock(shuffle, players, dealer)
     if as_json:
@@ -420,7 +507,7 @@ def deal(seed: int, dealer: int, named: str, players: int, as_json: bool) -> Non
         return printed({**fields, "hands": [letters(hand) for hand in hands], "stock": len(stock), "line": line})
     for seat, hand in enumerate(hands):
         key = "command.dealt_dealer" if seat == dealer else "command.dealt"
-        click.echo(say(key, here(), seat=seat, cards=cards_text(hand)))
+        click.echo(say(key, here(), seat=seat + 1, cards=cards_text(hand)))
     click.echo(say("command.stock", here(), n=len(stock)))
     return None
 
