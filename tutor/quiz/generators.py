@@ -12,12 +12,14 @@ from tutor.engine.rules import TableRules
 from tutor.quiz import (
     chance_to_improve,
     count_outs,
+    first_dealer,
     how_many_may_i_draw,
     may_open,
     name_the_hand,
     nobody_opened,
     prove_openers,
     splits_openers,
+    what_may_i_do,
     what_to_discard,
     which_deck,
     which_hand_wins,
@@ -54,11 +56,13 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
             splits_openers,
             nobody_opened,
             which_deck,
+            first_dealer,
             how_many_may_i_draw,
             what_to_discard,
             count_outs,
             chance_to_improve,
             whose_turn,
+            what_may_i_do,
         )
     }
 )
