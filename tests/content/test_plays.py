@@ -6,7 +6,7 @@ import pytest
 
 from tests.content.conftest import Break, faults
 from tutor.content import sheets
-from tutor.content.blocks import Example, Figure, Lesson, Play, PlayFigure, Sheet
+from tutor.content.blocks import FROM_THE_DEAL, Example, Figure, Lesson, Play, PlayFigure, Sheet
 from tutor.content.figures import html_of, table_of
 from tutor.content.lessons import lesson
 from tutor.content.plays import play_figure, played_line, read_play
@@ -45,7 +45,7 @@ def test_a_play_is_shown_step_by_step_also_in_an_example_without_a_hand(played: 
     play = one.plays["club"]
     shown = [block for block in one.blocks["en"] if isinstance(block, PlayFigure)]
     (example,) = (block for block in one.blocks["de"] if isinstance(block, Example) and block.hand is None)
-    assert shown == [PlayFigure(play, 0, 0)]
+    assert shown == [PlayFigure(play, FROM_THE_DEAL, 0)]
     assert example.steps == ((PlayFigure(play, 0, 2),), (PlayFigure(play, 2, 7),))
     assert example.steps[1][0].hand is play.moments[7]
 
@@ -122,7 +122,8 @@ def test_a_fault_of_a_play_is_named_with_file_and_line(
 
 def test_numbers_name_the_moments_of_a_play() -> None:
     play = read_play(LINE, 0)
-    assert play_figure(play, ()) == PlayFigure(play, 0, 7)
+    assert play_figure(play, ()) == PlayFigure(play, FROM_THE_DEAL, 7)
+    assert play_figure(play, ("0",)) == PlayFigure(play, FROM_THE_DEAL, 0)
     assert play_figure(play, ("3",)) == PlayFigure(play, 3, 3)
     assert play_figure(play, ("3", "5")) == PlayFigure(play, 3, 5)
     assert play_figure(play, ("1", "2", "3")) is None

@@ -110,9 +110,13 @@ class Play:
     seat: int
 
 
+FROM_THE_DEAL = -1
+"""The start of what also tells the deal."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayFigure:
-    """A table as it stands after `end` actions, and what happened since `start` actions."""
+    """A table as it stands after `end` actions, and what happened since `start` actions or `FROM_THE_DEAL` on."""
 
     play: Play
     start: int

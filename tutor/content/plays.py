@@ -6,7 +6,7 @@ It draws nothing and says nothing: figures are keys and facts, tables are rows o
 import re
 from collections.abc import Mapping
 
-from tutor.content.blocks import Figure, Play, PlayFigure
+from tutor.content.blocks import FROM_THE_DEAL, Figure, Play, PlayFigure
 from tutor.engine.betting import owed
 from tutor.engine.cards import CannotBe
 from tutor.engine.hands import low_value_of, value_of
@@ -38,13 +38,15 @@ def read_play(text: str, seat: int) -> Play:
 def play_figure(play: Play, numbers: tuple[str, ...]) -> PlayFigure | None:
     """The table after so many actions, and the log since; none for numbers that name no moments of it.
 
-    No number is the whole hand; one is the table at that moment; two are what happens from one moment to the other.
+    No number is the whole hand, 0 the deal, another one the table at that moment; two are what happens in between.
     """
     if not all(number.isdigit() and int(number) < len(play.moments) for number in numbers):
         return None
     match [int(number) for number in numbers]:
         case []:
-            return PlayFigure(play, 0, len(play.moments) - 1)
+            return PlayFigure(play, FROM_THE_DEAL, len(play.moments) - 1)
+        case [0]:
+            return PlayFigure(play, FROM_THE_DEAL, 0)
         case [moment]:
             return PlayFigure(play, moment, moment)
         case [start, end] if start < end:

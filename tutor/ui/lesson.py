@@ -12,6 +12,7 @@ from secrets import randbelow
 import streamlit as st
 
 from tutor.content.blocks import (
+    FROM_THE_DEAL,
     Block,
     Compare,
     Counts,
@@ -137,8 +138,8 @@ def _counts(block: Counts) -> str:
 def _play(block: PlayFigure) -> str:
     """The table as it stands; below it what has happened since the step before, or since the deal."""
     seat = block.play.seat
-    before = len(told_of(block.play.moments[block.start], seat)) if block.start else 0
-    lines = told_of(block.hand, seat)[before:] if block.start < block.end or not block.end else ()
+    before = 0 if block.start == FROM_THE_DEAL else len(told_of(block.play.moments[block.start], seat))
+    lines = told_of(block.hand, seat)[before:]
     log = lines_html(lines) if lines else ""
     return f'<div class="play">{table_html(block.hand, seat)}{log}</div>'
 
