@@ -14,10 +14,13 @@ from tutor.store.answers import (
     attempts_of,
     deal_again,
     deal_attempt,
+    go_on,
     newest_try,
     open_attempt,
+    stop,
     tries,
     try_of,
+    warn,
 )
 from tutor.store.database import database_address, open_database
 from tutor.store.people import learner_for_device, local_learner, new_token
@@ -95,6 +98,40 @@ def test_the_newest_try_says_in_which_set_one_is(engine: Engine) -> None:
     found = newest_try(engine, learner, Origin.QUIZ)
     assert found is not None
     assert (found.attempt.origin_id, found.answer) == ("first set", None)
+
+
+def test_the_newest_of_several_origins_is_found(engine: Engine) -> None:
+    for n, origin in enumerate([Origin.QUIZ, Origin.AGAIN, Origin.QUIZ, Origin.LESSON]):
+        deal_attempt(engine, attempt_of(engine, origin=origin, seed=n, dealt_at=NOON + timedelta(minutes=n)))
+    found = newest_try(engine, local_learner(engine).id, Origin.AGAIN, Origin.QUIZ)
+    assert found is not None
+    assert found.attempt.seed == 2
+
+
+def test_a_first_wrong_try_is_kept_and_the_question_stays_open(engine: Engine) -> None:
+    attempt = attempt_of(engine, mode=Mode.LEARN)
+    deal_attempt(engine, attempt)
+    for given in ("no", "never"):
+        warn(engine, attempt.id, given=given, at=NOON)
+    found = try_of(engine, attempt.id)
+    assert found is not None
+    assert (found.warned, found.answer) == ("no", None)
+    assert open_attempt(engine, attempt.learner, attempt.origin, attempt.origin_id) == attempt
+    assert answers_of(engine, attempt.learner) == []
+
+
+def test_a_stop_is_kept_until_one_goes_on(engine: Engine) -> None:
+    attempt, later = attempt_of(engine), NOON + timedelta(minutes=1)
+    deal_attempt(engine, attempt)
+    for at in (later, later + timedelta(minutes=1)):
+        stop(engine, attempt.id, at)
+    found = newest_try(engine, attempt.learner, Origin.QUIZ)
+    assert found is not None
+    assert found.stopped_at == later
+    go_on(engine, attempt.id)
+    again = try_of(engine, attempt.id)
+    assert again is not None
+    assert again.stopped_at is None
 
 
 def test_f43_a_retry_is_the_same_question_and_counts_for_nothing(engine: Engine) -> None:

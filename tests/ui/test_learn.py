@@ -77,6 +77,16 @@ def test_a_first_wrong_answer_is_only_warned_of_and_may_be_changed() -> None:  #
     assert [(row["given"], row["right"], row["hints"]) for row in _answers()] == [("jacks", True, 1)]
 
 
+def test_a_first_wrong_answer_is_still_warned_of_after_a_reload_and_the_second_counts() -> None:
+    app = press(open_page("lesson-openers"), "begin-openers-3")
+    before = data_of(answer(app, "choose-openers-3", "all-five"), "choose-openers-3")
+    again = open_page("lesson-openers")
+    assert data_of(again, "choose-openers-3") | {"tries": 1} == before
+    assert "v-inaccuracy" in text(again)
+    answer(again, "choose-openers-3", "all-five")
+    assert [(row["given"], row["right"], row["hints"]) for row in _answers()] == [("all-five", False, 1)]
+
+
 def test_whoever_does_not_know_is_told_at_once() -> None:
     app = press(open_page("lesson-openers"), "begin-openers-3")
     answer(app, "choose-openers-3", "dont_know")

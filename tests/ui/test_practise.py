@@ -314,6 +314,28 @@ def test_stopping_shows_the_result_of_what_was_answered() -> None:
     assert "Eine von 2 Antworten war richtig." in text(app)
 
 
+def test_what_was_stopped_stays_stopped_and_one_can_go_on_where_one_left() -> None:
+    app = forward(right(begun()))
+    item = data_of(app, CHOOSE)["item"]
+    press(app, "stop-practise")
+    again = open_page("practise")
+    assert "1 von 1 Antworten" in text(again).replace("Eine", "1"), "the result, as before the reload"
+    assert "Weiter bei Frage" not in text(open_page("home")), "nobody who has stopped is called back"
+    press(again, "go-new")
+    assert again.button(key="go-on").label == "Weiter bei Frage 2 von 10"
+    press(again, "go-on")
+    assert (data_of(again, CHOOSE)["item"], data_of(again, CHOOSE)["phase"]) == (item, "ask")
+    assert data_of(open_page("practise"), CHOOSE)["item"] == item, "it waits again"
+
+
+def test_after_a_stop_without_an_answer_a_reload_leads_to_the_choice() -> None:
+    press(begun(), "stop-practise")
+    app = open_page("practise")
+    assert app.button(key="go-own")
+    right(press(app, "go-on"))
+    assert len(rows()) == 1
+
+
 def test_stopping_before_any_answer_leads_back_to_the_choice() -> None:
     app = press(begun(), "stop-practise")
     assert app.button(key="go-mixed")

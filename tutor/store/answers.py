@@ -1,4 +1,4 @@
-"""What was asked and what was answered. Nothing here is ever changed or thrown away; the rest is computed from it.
+"""What was asked and what was answered. Neither is ever changed or thrown away; the rest is computed from it.
 
 It grades nothing: the page says whether an answer was right.
 """
@@ -10,10 +10,10 @@ from enum import StrEnum
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, Engine, Row, Select, select
+from sqlalchemy import ColumnElement, Engine, Row, Select, delete, select
 
 from tutor.store.database import insert_new, reading, writing
-from tutor.store.schema import answers, attempts
+from tutor.store.schema import answers, attempts, stops, warnings
 
 
 class Origin(StrEnum):
@@ -88,10 +88,14 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """An attempt with its answer, if there is one yet."""
+    """An attempt with its answer, if there is one yet, and with what happened to it before."""
 
     attempt: Attempt
     answer: Answer | None
+    warned: str | None = None
+    """The first wrong try that was only warned of."""
+    stopped_at: datetime | None = None
+    """When its learner stopped for now, with this question open."""
 
 
 def deal_attempt(engine: Engine, attempt: Attempt) -> None:
@@ -140,6 +144,24 @@ def answer(
         return insert_new(connection, answers, row)
 
 
+def warn(engine: Engine, attempt_id: str, *, given: str, at: datetime) -> None:
+    """Store a wrong try that does not count yet, once: the question stays open."""
+    with writing(engine) as connection:
+        insert_new(connection, warnings, {"attempt": attempt_id, "given": given, "at": at})
+
+
+def stop(engine: Engine, attempt_id: str, at: datetime) -> None:
+    """Store that somebody stopped for now and left this question open."""
+    with writing(engine) as connection:
+        insert_new(connection, stops, {"attempt": attempt_id, "at": at})
+
+
+def go_on(engine: Engine, attempt_id: str) -> None:
+    """Forget that somebody stopped at this question: it waits for its answer again."""
+    with writing(engine) as connection:
+        connection.execute(delete(stops).where(stops.c.attempt == attempt_id))
+
+
 def try_of(engine: Engine, attempt_id: str) -> Try | None:
     """An attempt with the answer that stands, by its id."""
     found = _tries(engine, _dealt(attempts.c.id == attempt_id))
@@ -164,11 +186,11 @@ def tries(engine: Engine, learner: str, origin: Origin, origin_id: str | None = 
     return _tries(engine, query.order_by(attempts.c.dealt_at, attempts.c.id))
 
 
-def newest_try(engine: Engine, learner: str, origin: Origin) -> Try | None:
+def newest_try(engine: Engine, learner: str, *origins: Origin) -> Try | None:
     """What was dealt to a learner last: its `origin_id` says which set he is in, wherever he left off."""
-    query = _newest_first(_dealt(attempts.c.learner == learner, attempts.c.origin == origin))
-    found = _tries(engine, query.limit(1))
-    return found[0] if found else None
+    newest = [_newest_first(_dealt(attempts.c.learner == learner, attempts.c.origin == origin)) for origin in origins]
+    found = [each for query in newest for each in _tries(engine, query.limit(1))]
+    return max(found, key=lambda each: each.attempt.dealt_at, default=None)
 
 
 def attempts_of(engine: Engine, learner: str) -> tuple[Attempt, ...]:
@@ -194,9 +216,12 @@ Query = Select[Any]
 
 
 def _dealt(*where: ColumnElement[bool]) -> Query:
-    """Attempts beside their answers."""
+    """Attempts beside their answers, and what happened to them before."""
     beside = [column.label(f"answer_{column.name}") for column in answers.columns]
-    return select(*attempts.columns, *beside).outerjoin(answers, answers.c.attempt == attempts.c.id).where(*where)
+    query = select(*attempts.columns, *beside, warnings.c.given.label("warned"), stops.c.at.label("stopped_at"))
+    for each in (answers, warnings, stops):
+        query = query.outerjoin(each, each.c.attempt == attempts.c.id)
+    return query.where(*where)
 
 
 def _newest_first(query: Query) -> Query:
@@ -205,7 +230,8 @@ def _newest_first(query: Query) -> Query:
 
 def _tries(engine: Engine, query: Query) -> tuple[Try, ...]:
     with reading(engine) as connection:
-        return tuple(Try(_attempt(row), _answer(row)) for row in connection.execute(query))
+        rows = connection.execute(query)
+        return tuple(Try(_attempt(row), _answer(row), row.warned, row.stopped_at) for row in rows)
 
 
 def _attempt(row: Row[Any]) -> Attempt:

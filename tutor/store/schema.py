@@ -121,6 +121,23 @@ answers = Table(
 )
 """What was answered: one answer to an attempt, never changed. `loss` is in percentage points, `ms` in milliseconds."""
 
+warnings = Table(
+    "warnings",
+    metadata,
+    Column("attempt", KEY, ForeignKey("attempts.id"), primary_key=True),
+    Column("given", JSON, nullable=False),
+    Column("at", UtcTime, nullable=False),
+)
+"""A first wrong try that does not count: it was warned of, and the question stayed open. One to an attempt."""
+
+stops = Table(
+    "stops",
+    metadata,
+    Column("attempt", KEY, ForeignKey("attempts.id"), primary_key=True),
+    Column("at", UtcTime, nullable=False),
+)
+"""At which open question somebody stopped for now; going on takes the mark away."""
+
 sittings = Table(
     "sittings",
     metadata,

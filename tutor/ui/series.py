@@ -82,12 +82,28 @@ def leave(place: str) -> None:
 
 
 def stop(place: str) -> None:
-    """End a series before its time; with nothing answered yet it is put away."""
+    """Stop for now, at the question that is open; with nothing answered yet the series is put away."""
     series = series_at(place)
-    if series and series["done"]:
+    if not series:
+        return
+    try:
+        answers.stop(database(), series["asked"]["attempt"], datetime.now(UTC))
+    except StoreProblem as problem:
+        keep_problem(problem)
+    if series["done"]:
         shelf(SERIES)[place] = {**series, "asked": None, "given": None}
     else:
         leave(place)
+
+
+def go_on(place: str, left: Try) -> None:
+    """Go on with the series that was stopped at this try."""
+    attempt = left.attempt
+    try:
+        answers.go_on(database(), attempt.id)
+        restore(place, answers.tries(database(), attempt.learner, attempt.origin, attempt.origin_id))
+    except StoreProblem as problem:
+        keep_problem(problem)
 
 
 def hint(place: str) -> None:
@@ -108,11 +124,12 @@ def take(series: Series, given: str, ms: int) -> None:
     """Grade an answer and store it. In Learn a first wrong one is only warned of and may be changed."""
     asked = series["asked"]
     worth = graded(asked["question"], given)
-    if series["mode"] == Mode.LEARN and not worth.right and given != DONT_KNOW and not asked["warned"]:
-        asked |= {"warned": given, "hints": asked["hints"] + 1}
-        series["tries"] += 1
-        return
     try:
+        if series["mode"] == Mode.LEARN and not worth.right and given != DONT_KNOW and not asked["warned"]:
+            answers.warn(database(), asked["attempt"], given=given, at=datetime.now(UTC))
+            asked |= {"warned": given, "hints": asked["hints"] + 1}
+            series["tries"] += 1
+            return
         given = _stored(asked, worth, given, ms)
     except StoreProblem as problem:
         keep_problem(problem, kept="page.answer_kept")
@@ -166,9 +183,9 @@ def _question(planned: Entry) -> Question:
     return question_of(planned["skill"], planned["seed"], table, Level(planned["level"]))
 
 
-def _asked(attempt: str, question: Question) -> dict[str, Any]:
+def _asked(attempt: str, question: Question, warned: str | None = None) -> dict[str, Any]:
     text = json.dumps(as_json(question), ensure_ascii=False, separators=(",", ":"))
-    return {"attempt": attempt, "question": text, "hints": 0, "warned": None}
+    return {"attempt": attempt, "question": text, "hints": 1 if warned else 0, "warned": warned}
 
 
 def _attempt(series: Series, planned: Entry, question: Question) -> Attempt:
@@ -199,15 +216,18 @@ def _attempt(series: Series, planned: Entry, question: Question) -> Attempt:
 def restore(place: str, found: Sequence[Try], *, finished_since: datetime | None = None) -> None:
     """Take up the newest series among these tries again, wherever it was left.
 
-    One that was finished before `finished_since` is over.
+    One that was finished or stopped before `finished_since` is over.
     """
     if not found:
         return
     carried = found[-1].attempt.shown["series"]
     own = {_carried(each)["place"]: each for each in found if _carried(each)["id"] == carried["id"]}
     last = own[max(own)]
-    finished = max(own) + 1 == len(carried["plan"]) and last.answer is not None
-    if finished and last.answer and finished_since and last.answer.answered_at < finished_since:
+    if finished_since and (ended := _ended(last)) and ended < finished_since:
+        return
+    done = [_done(each) for _, each in sorted(own.items()) if each.answer]
+    stopped = last.stopped_at is not None and last.answer is None
+    if stopped and not done:
         return
     series = {
         **carried,
@@ -215,9 +235,9 @@ def restore(place: str, found: Sequence[Try], *, finished_since: datetime | None
         "origin": last.attempt.origin.value,
         "origin_id": last.attempt.origin_id,
         "mode": last.attempt.mode.value,
-        "done": [_done(each) for _, each in sorted(own.items()) if each.answer],
+        "done": done,
         "tries": 0,
-        "asked": _asked(last.attempt.id, from_json(last.attempt.shown)),
+        "asked": None if stopped else _asked(last.attempt.id, from_json(last.attempt.shown), last.warned),
         "given": last.answer.given if last.answer else None,
     }
     shelf(SERIES)[place] = series
@@ -226,6 +246,20 @@ def restore(place: str, found: Sequence[Try], *, finished_since: datetime | None
 def _carried(each: Try) -> dict[str, Any]:
     """What an attempt knows of its series: id, title, plan, place."""
     return dict(each.attempt.shown["series"])
+
+
+def place_in_plan(each: Try) -> tuple[int, int]:
+    """Which question of its series a try is (from 1), of how many."""
+    carried = _carried(each)
+    return carried["place"] + 1, len(carried["plan"])
+
+
+def _ended(last: Try) -> datetime | None:
+    """When the series of this last try was finished or stopped; none while it goes on."""
+    if last.answer is None:
+        return last.stopped_at
+    number, of = place_in_plan(last)
+    return last.answer.answered_at if number == of else None
 
 
 def _done(each: Try) -> dict[str, Any]:

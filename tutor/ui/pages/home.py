@@ -5,12 +5,14 @@ import streamlit as st
 from tutor.content.blocks import Lesson
 from tutor.content.lessons import course
 from tutor.progress.lessons import lesson_state
-from tutor.store.answers import Origin, newest_try
+from tutor.store.answers import newest_try
 from tutor.store.database import StoreProblem, database
 from tutor.ui.context import html, lang, told
 from tutor.ui.look import card_row, page
 from tutor.ui.pages.learn import lesson_rows
+from tutor.ui.pages.practise import SETS
 from tutor.ui.places import lesson_place, place
+from tutor.ui.series import place_in_plan
 from tutor.ui.session import LEARNER, keep_problem, recall
 
 FAN = ("Ah", "Kh", "Qh", "Jh", "Th")
@@ -52,20 +54,16 @@ def _go(key: str, page: st.Page, label: str) -> None:
 
 
 def _open_question() -> tuple[int, int] | None:
-    """Which question of a set still waits for an answer, of how many."""
+    """Which question of a set waits for its answer, of how many; none where one has stopped."""
     learner = recall(LEARNER)
     try:
-        newest = (
-            [newest_try(database(), learner["id"], origin) for origin in (Origin.QUIZ, Origin.AGAIN)] if learner else []
-        )
+        newest = newest_try(database(), learner["id"], *SETS) if learner else None
     except StoreProblem as problem:
         keep_problem(problem)
         return None
-    last = max((each for each in newest if each), key=lambda each: each.attempt.dealt_at, default=None)
-    if last is None or last.answer is not None:
+    if newest is None or newest.answer or newest.stopped_at:
         return None
-    carried = last.attempt.shown["series"]
-    return carried["place"] + 1, len(carried["plan"])
+    return place_in_plan(newest)
 
 
 def _next_lesson() -> tuple[Lesson | None, bool]:

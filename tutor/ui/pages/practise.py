@@ -17,7 +17,7 @@ from tutor.content.quizzes import Quiz, quizzes
 from tutor.engine.rulebooks import RULEBOOKS
 from tutor.progress.mistakes import open_mistakes
 from tutor.quiz.generators import GENERATORS
-from tutor.store.answers import Mode, Origin, answers_of, newest_try, tries
+from tutor.store.answers import Mode, Origin, Try, answers_of, newest_try, tries
 from tutor.store.database import StoreProblem, database
 from tutor.ui import series
 from tutor.ui.context import html, lang, told
@@ -30,6 +30,8 @@ from tutor.ui.series import Entry, Series, graded
 from tutor.ui.session import CHOSEN, LEARNER, MISTAKES, RESTORED, forget, keep_problem, recall, remember, shelf
 
 PLACE = "practise"
+SETS = (Origin.QUIZ, Origin.AGAIN)
+"""Where the questions of a set come from."""
 STILL_FRESH = timedelta(hours=1)
 """So long a finished series shows its result again after a reload."""
 
@@ -77,11 +79,9 @@ def _take_up() -> None:
     if PLACE in shelf(RESTORED) or learner is None:
         return
     try:
-        newest = [newest_try(database(), learner["id"], origin) for origin in (Origin.QUIZ, Origin.AGAIN)]
-        dealt = [each.attempt for each in newest if each]
-        if dealt:
-            last = max(dealt, key=lambda attempt: attempt.dealt_at)
-            found = tries(database(), learner["id"], last.origin, last.origin_id)
+        newest = newest_try(database(), learner["id"], *SETS)
+        if newest:
+            found = tries(database(), learner["id"], newest.attempt.origin, newest.attempt.origin_id)
             series.restore(PLACE, found, finished_since=datetime.now(UTC) - STILL_FRESH)
     except StoreProblem as problem:
         keep_problem(problem)
@@ -94,6 +94,7 @@ def _start() -> None:
     with page("list"):
         st.html(f'<h1>{html("practise.title")}</h1><p class="lead">{html("practise.lead")}</p>')
         with st.container(horizontal=True, gap="small"):
+            _go_on()
             st.button(told("practise.mixed_now", n=COUNT), key="go-mixed", type="primary", on_click=_begin_mixed)
             mistakes = _mistakes()
             if mistakes:
@@ -101,6 +102,25 @@ def _start() -> None:
                 st.button(words, key="go-mistakes", on_click=_begin_mistakes)
         _ready_quizzes()
         _choose()
+
+
+def _go_on() -> None:
+    """The way back to the question at which one stopped."""
+    if left := _left():
+        number, of = series.place_in_plan(left)
+        words = told("practise.go_on", n=number, of=of)
+        st.button(words, key="go-on", on_click=series.go_on, args=(PLACE, left))
+
+
+def _left() -> Try | None:
+    """The question of the newest set at which one stopped."""
+    learner = recall(LEARNER)
+    try:
+        newest = newest_try(database(), learner["id"], *SETS) if learner else None
+    except StoreProblem as problem:
+        keep_problem(problem)
+        return None
+    return newest if newest and newest.stopped_at and not newest.answer else None
 
 
 def _ready_quizzes() -> None:
@@ -269,6 +289,7 @@ def _result(current: Series) -> None:
             if wrong:
                 again = told("practise.wrong_again", n=wrong)
                 st.button(again, key="go-wrong", type="primary", on_click=_begin_wrong_ones)
+            _go_on()
             new = told("practise.new")
             st.button(new, "go-new", on_click=series.leave, args=(PLACE,), type="secondary" if wrong else "primary")
         if wrong:
