@@ -315,7 +315,7 @@ def test_a_wild_card_makes_the_best_hand_of_all_that_it_may_be(name: str, wild: 
         assert found.category is Category.FIVE_OF_A_KIND or found.text == best.text
 
 
-def test_the_bug_makes_the_best_hand_with_an_ace_or_a_straight_or_a_flush() -> None:
+def test_the_bug_makes_the_best_hand_with_an_ace_or_a_straight_or_a_flush() -> None:  # R10
     table, random = at_table(rulebook("joker-wild+bug"), 4), Random(3)
     completed = {Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}
     for _ in range(100):

@@ -35,7 +35,8 @@ def with_cards(hand: Hand, texts: list[str], stock: str = "") -> Hand:
 
 def started(row: dict[str, Any]) -> Hand:
     stacks = row.get("stacks") or [50] * row["players"]
-    hand = deal(at_table(rulebook(row["table"]), len(stacks)), stacks, row.get("dealer", 0), 1)
+    table, posting = at_table(rulebook(row["table"]), len(stacks)), frozenset(row.get("posts", ()))
+    hand = deal(table, stacks, row.get("dealer", 0), 1, posting=posting)
     texts = row.get("cards")
     return with_cards(hand, texts, row.get("stock", "")) if texts and not row.get("cards_from") else hand
 
@@ -175,6 +176,94 @@ def test_the_first_card_goes_to_the_dealer_s_left() -> None:  # A8, R14
     assert [cards_of[0] for cards_of in hand.piles.hands] == [cards[1], cards[2], cards[3], cards[0]]
 
 
+def test_heads_up_the_first_card_goes_to_the_other_player() -> None:  # R14
+    hand = deal(at_table(rulebook("classic-casino"), 2), [50] * 2, 0, 7)
+    cards = shuffled(hand.table.deck, "hand/1/classic-casino/2/7/1")
+    assert [cards_of[0] for cards_of in hand.piles.hands] == [cards[1], cards[0]]
+
+
+def test_five_cards_are_dealt_one_at_a_time_and_the_rest_is_the_stock() -> None:  # A8, B4
+    hand = deal(at_table(rulebook("club"), 3), [50] * 3, 0, 7)
+    cards = shuffled(hand.table.deck, "hand/1/club/3/7/1")
+    assert hand.piles.hands[1] == cards[:15:3]
+    assert hand.piles.hands[2] == cards[1:15:3]
+    assert hand.piles.hands[0] == cards[2:15:3]
+    assert hand.piles.stock == cards[15:]
+    assert view(hand, 0).known == ((), (), ())
+
+
+def test_a_misdeal_of_a_later_deal_leaves_what_is_carried() -> None:  # A9, B17
+    hand = played(deal(at_table(rulebook("jackpots"), 3), [50] * 3, 0, 1), "k k k m")
+    assert (hand.dealer, hand.pot, hand.deals, hand.piles.shuffles) == (1, 6, 2, 3)
+    assert why_not(played(hand, "k"), MISDEAL) is not None
+
+
+def test_a_new_card_takes_the_place_of_the_one_thrown() -> None:  # A11
+    hand = played(deal(at_table(rulebook("classic-home"), 2), [50, 50], 0, 1), "b1 c")
+    hand = played(with_cards(hand, ["2s2h3s3h4s", "5s5h6s6h7s"], "As Ks Qs"), "d13")
+    assert cards_text(hand.piles.hands[1]) == "5s As 6s Ks 7s"
+    assert cards_text(hand.piles.discards) == "5h 6h"
+
+
+def test_triple_draw_has_three_draws_and_four_rounds() -> None:  # A18, R34
+    hand = deal(at_table(rulebook("triple-draw"), 2), [50, 50], 0, 1)
+    rounds = []
+    while hand.turn is not None:
+        rounds.append((hand.phase.value, hand.betting.number))
+        acts = {each.act: each for each in legal_actions(hand)}
+        hand = apply(hand, acts.get(Act.CHECK) or acts.get(Act.CALL) or PAT)
+    assert (
+        rounds
+        == [(phase, number) for number in (1, 2, 3) for phase in ("betting", "drawing") for _ in range(2)]
+        + [("betting", 4)] * 2
+    )
+
+
+def test_what_is_shuffled_back_is_all_but_the_opener_s_and_what_was_just_thrown() -> None:  # A15, R5, R32
+    hand = deal(at_table(rulebook("jacks-or-better+draw5"), 6), [50] * 6, 0, 1)
+    hand = played(with_cards(hand, ["", "JsJhAdQc9s", "", "", "", ""]), "b1 f c c c c")
+    stock, before = hand.piles.stock, hand.piles.discards
+    assert len(before) == 5  # a folded hand
+    hand = played(hand, "d0123")
+    assert hand.piles.aside == parse_cards("JsJhAdQc")
+    threw = []
+    while hand.piles.shuffles == 1:
+        seat = hand.drawers[0]
+        threw.append(hand.piles.hands[seat])
+        hand = played(hand, "d01234")
+    *earlier, last = threw
+    new = [card for card in hand.piles.hands[seat] if card not in stock]
+    back = {*before, *(card for cards in earlier for card in cards)}
+    assert set(new) <= back
+    assert set(hand.piles.stock) == back - set(new)
+    assert hand.piles.discards == last
+    assert hand.piles.aside == parse_cards("JsJhAdQc")
+
+
+def test_the_last_card_is_shuffled_in_with_the_earlier_discards() -> None:  # B12
+    hand = deal(at_table(rulebook("jackpots"), 7), [50] * 7, 0, 1)
+    hand = played(with_cards(hand, ["", "JsJhAdQc9s", "", "", "", "", ""]), "b2 c c c c c c | d0123 d0123 d0123 d0123")
+    (last,) = hand.piles.stock
+    discards = hand.piles.discards
+    assert len(discards) == 12
+    hand = apply(hand, throw(0, 1, 2, 3))
+    assert {*hand.piles.hands[5][:4], *hand.piles.stock} == {last, *discards}
+    assert len(hand.piles.stock) == 9
+
+
+def test_an_exposed_card_of_each_draw_is_replaced_when_that_draw_is_over() -> None:  # R15, R34
+    hand = played(deal(at_table(rulebook("triple-draw"), 2), [50, 50], 0, 1), "c k")
+    for number in (1, 2, 3):
+        hand = apply(hand, throw(0, 1, exposed=(0,)))
+        exposed = hand.piles.hands[1][0]
+        assert exposed in hand.piles.seen
+        hand = apply(hand, PAT)
+        assert exposed in hand.piles.discards
+        assert (hand.phase, hand.draw) == (Phase.BETTING, number)
+        if number < 3:
+            hand = played(hand, "k k")
+
+
 # What holds in every hand
 
 
@@ -262,7 +351,7 @@ def tables_with_options() -> Iterator[tuple[str, int]]:
 
 
 @pytest.mark.parametrize(("text", "players"), list(tables()), ids=lambda value: str(value))
-def test_random_hands_end_and_lose_no_chip_and_no_card(text: str, players: int) -> None:
+def test_random_hands_end_and_lose_no_chip_and_no_card(text: str, players: int) -> None:  # B11, R5
     for seed in range(6):
         check_hand(text, players, seed, fully=seed == 0)
 
@@ -390,7 +479,7 @@ def test_the_antes_of_a_sitting_that_ends_go_back() -> None:  # R29
     assert hand.stacks == (50, 50, 50)
 
 
-def test_nobody_sees_what_another_threw() -> None:  # B11
+def test_nobody_sees_what_another_threw_but_how_many() -> None:  # B11, R24
     hand = played(deal(at_table(rulebook("club"), 2), [50, 50], 0, 1), "b2 c d01")
     assert view(hand, 1).thrown == hand.piles.thrown[1]
     assert view(hand, 0).thrown == ()
