@@ -251,8 +251,8 @@ def _not_drawing(hand: Hand, asked: Asked) -> Iterator[tuple[int | str, str]]:
     assert turn is not None
     assert last is not None
     if not hand.stacks[turn]:
-        able = (seat for seat in clockwise(turn, seats) if hand.stacks[seat] and seat not in hand.betting.out)
-        yield next(able, TOGETHER), "all_in_may_not_draw"
+        able = [seat for seat in clockwise(turn, seats) if hand.stacks[seat] and seat not in hand.betting.out]
+        yield from ((seat, "all_in_may_not_draw") for seat in able[:1])
     yield from ((seat, mistake) for seat, mistake in _skipped(hand) if mistake == "folded_player_asked")
     if asked is Asked.DRAWS_FIRST:
         raiser = _raiser(hand)
