@@ -10,7 +10,7 @@ from tests.ui.pages import answer, data_of, fire, open_page, press, text
 from tutor.content import files
 from tutor.content.blocks import Example, Lesson
 from tutor.content.lessons import course
-from tutor.store.answers import answers_of
+from tutor.store.answers import answers_of, attempts_of
 from tutor.store.database import database
 from tutor.store.people import local_learner
 
@@ -23,8 +23,9 @@ def test_every_lesson_is_shown_whole(lesson: Lesson, lang: str) -> None:
     app = open_page(f"lesson-{lesson.id}", lang)
     shown = text(app)
     assert f"<h1>{lesson.title[lang]}</h1>" in shown.replace("&#x27;", "'")
-    for number in range(1, len(lesson.exercises) + 1):
-        assert app.button(key=f"begin-{lesson.id}-{number}")
+    assert _asks(app, f"choose-{lesson.id}-1") or _asks(app, f"mark-{lesson.id}-1"), "the first question stands open"
+    for exercise in lesson.exercises[1:]:
+        assert app.button(key=f"begin-{lesson.id}-{exercise.number}")
     examples = [block for block in lesson.blocks[lang] if isinstance(block, Example)]
     assert shown.count('<ol class="steps-list">') == len(examples)
     for rule in lesson.rules:
@@ -38,7 +39,6 @@ def test_every_exercise_can_be_answered_right_to_its_end(lesson: Lesson, lang: s
     app = open_page(f"lesson-{lesson.id}", lang)
     for exercise in lesson.exercises:
         slug = f"{lesson.id}-{exercise.number}"
-        press(app, f"begin-{slug}")
         for turn in range(exercise.count):
             key = next(key for key in (f"choose-{slug}", f"mark-{slug}") if _asks(app, key))
             solution = _solution(data_of(app, key)["item"])
@@ -99,9 +99,28 @@ def _answers() -> list[dict[str, object]]:
 
 
 def test_an_exercise_goes_on_after_a_reload() -> None:  # F55
-    app = press(open_page("lesson-openers"), "begin-openers-1")
+    app = open_page("lesson-openers")
     before = data_of(app, "choose-openers-1")
     assert data_of(open_page("lesson-openers"), "choose-openers-1") == before
+
+
+def test_the_first_question_is_dealt_once_and_stored_before_it_is_shown() -> None:
+    app = open_page("lesson-the-deck")
+    asked = data_of(app, "choose-the-deck-1")["item"]
+    press(app, "step-the-deck-3")
+    assert data_of(app, "choose-the-deck-1")["item"] == asked
+    engine = database()
+    assert [each.id for each in attempts_of(engine, local_learner(engine).id)] == [asked]
+
+
+def test_the_next_exercise_opens_when_one_is_done_and_the_others_say_what_they_ask() -> None:
+    app = open_page("lesson-the-deck")
+    assert "Eine Frage: Welches Blatt gewinnt?" in text(app)
+    labels = [each.label for each in app.button if str(each.key).startswith("begin-")]
+    assert labels == [f"Aufgabe {number} zeigen" for number in range(2, 6)]
+    answer(app, "choose-the-deck-1", "two")
+    assert _asks(app, "choose-the-deck-2")
+    assert not _asks(app, "choose-the-deck-3")
 
 
 def test_the_open_steps_of_an_example_come_one_by_one() -> None:

@@ -42,7 +42,12 @@ BAR_JS = """
 function bar(root, data, given, send) {
   const go = root.querySelector(".go"), pass = root.querySelector(".pass"), line = root.querySelector(".line");
   const told = data.phase === "told", now = () => performance.now();
-  if (go.dataset.item !== data.item) { go.dataset.item = data.item; go.dataset.start = now(); }
+  if (go.dataset.item !== data.item) {
+    go.dataset.item = data.item; go.dataset.start = now();
+    new IntersectionObserver(([seen], watch) => {  // in a lesson one reads on for a while before one comes to it
+      if (seen.isIntersecting) { go.dataset.start = now(); watch.disconnect(); }
+    }).observe(go);
+  }
   if (go.dataset.phase !== data.phase) { go.dataset.phase = data.phase; go.dataset.since = now(); }
   const once = (name, value) => {  // a double click must neither answer twice nor skip the explanation
     const what = [data.item, data.phase, data.tries].join();

@@ -224,9 +224,10 @@ def _exercise(lesson: Lesson, block: Exercise) -> None:
     with st.container(key=f"exercise-{slug}", gap="small"):
         if current is None:
             with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
-                invitation = f'<p class="ask">{html("lesson.invitation", n=block.count)}</p>'
-                st.html(f'<div class="exercise">{_over(lesson, block, None)}{invitation}</div>', width="content")
-                st.button(told("lesson.begin"), key=f"begin-{slug}", on_click=_begin, args=(place, block))
+                asks = f'<p class="ask">{html("lesson.asks", n=block.count, skill=block.skill)}</p>'
+                st.html(f'<div class="exercise">{_over(lesson, block, None)}{asks}</div>', width="content")
+                words = told("lesson.begin", n=block.number)
+                st.button(words, key=f"begin-{slug}", on_click=_begin, args=(place, block))
             return
         ask(place, over=_over(lesson, block, current), heading=3)
         if finished(current):
@@ -237,11 +238,25 @@ def _exercise(lesson: Lesson, block: Exercise) -> None:
 
 def _over(lesson: Lesson, block: Exercise, current: Series | None) -> str:
     words = [f"<b>{html('lesson.exercise', n=block.number, of=len(lesson.exercises))}</b>"]
-    if block.question is None:
+    if block.question is None and current is not None:
         words.append(f"<span>{html('practise.skill', skill=block.skill)}</span>")
     if current is not None and block.count > 1:
         words.append(f"<span>{html('ask.place', n=current['place'] + 1, of=block.count)}</span>")
     return f'<p class="over">{"".join(words)}</p>'
+
+
+def open_next(lesson: Lesson) -> None:
+    """Deal the first exercise that is still to be answered, so that its question stands open. Once is enough.
+
+    Whoever calls it knows what the database has: an exercise that was begun is not dealt anew.
+    """
+    for exercise in lesson.exercises:
+        place = place_of(lesson, exercise.number)
+        current = series.series_at(place)
+        if current is None:
+            _begin(place, exercise)
+        if not finished(current):
+            return
 
 
 def _begin(place: str, block: Exercise) -> None:

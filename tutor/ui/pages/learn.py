@@ -15,7 +15,7 @@ from tutor.store.answers import Origin, answers_of, tries
 from tutor.store.database import StoreProblem, database
 from tutor.ui import series
 from tutor.ui.context import html, lang, told
-from tutor.ui.lesson import finished, place_of, show_blocks
+from tutor.ui.lesson import finished, open_next, place_of, show_blocks
 from tutor.ui.look import LEVELS, icon, page, steps
 from tutor.ui.places import lesson_place, place
 from tutor.ui.question import chip
@@ -124,15 +124,17 @@ def _to_lesson(lesson: Lesson, key: str, words: str) -> None:
 
 
 def _take_up(lesson: Lesson) -> None:
-    """Once a session: go on with the exercises that the database knows."""
+    """Go on with the exercises that the database knows (once a session), then with the first that is left."""
     learner = recall(LEARNER)
-    if lesson.id in shelf(RESTORED) or learner is None:
+    if learner is None:
         return
-    try:
-        for exercise in lesson.exercises:
-            at = place_of(lesson, exercise.number)
-            series.restore(at, tries(database(), learner["id"], Origin.LESSON, at))
-    except StoreProblem as problem:
-        keep_problem(problem)
-        return
-    shelf(RESTORED)[lesson.id] = True
+    if lesson.id not in shelf(RESTORED):
+        try:
+            for exercise in lesson.exercises:
+                at = place_of(lesson, exercise.number)
+                series.restore(at, tries(database(), learner["id"], Origin.LESSON, at))
+        except StoreProblem as problem:
+            keep_problem(problem)
+            return
+        shelf(RESTORED)[lesson.id] = True
+    open_next(lesson)
