@@ -117,7 +117,8 @@ def _cell(rules: RuleSet, column: str) -> Line:
         case "raises":
             facts = {"raises": rules.raises or 0}
         case "draw":
-            facts = {"most": rules.draw.most, "with_ace": rules.draw.most_with_ace, "draws": rules.draws}
+            most, with_ace = rules.draw.most, rules.draw.most_with_ace
+            facts = {"most": most, "ace": with_ace if with_ace > most else 0, "draws": rules.draws}
         case "shortage":
             facts = {"how": rules.shortage.value, "none_from": rules.seats_without_reshuffle}
         case _:
