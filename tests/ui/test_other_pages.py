@@ -146,18 +146,27 @@ def test_progress_opens_with_a_sentence_for_every_amount_of_data(pattern: str, d
     lead = re.search(r"class='lead'>(.*?)</p>", text(app))
     assert lead
     assert says in lead[1]
-    assert len(app.get("plotly_chart")) == bool(pattern)
+    assert len(app.get("plotly_chart")) == (len(pattern) >= 5)
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_each_picture_has_its_facts_as_text_and_as_a_table(lang: str) -> None:
     answered("+-+" * 6, days=5)
-    answered("+++-", skill="name_the_hand", table="seven-ace")
+    answered("+++-+", skill="name_the_hand", table="seven-ace")
     app = open_page("progress", lang)
     shown = text(app)
     assert len(app.get("plotly_chart")) == 2
     assert shown.count('<details class="table">') == 2
     assert shown.count({"de": "Wahrscheinlichkeit", "en": "probability"}[lang]) == 2
+
+
+@pytest.mark.parametrize(("lang", "says"), [("de", "Noch 3 Antworten, dann"), ("en", "3 more answers, and")])
+def test_a_picture_of_too_few_answers_is_a_sentence_instead(lang: str, says: str) -> None:
+    answered("+-")
+    answered("+++-+", skill="name_the_hand", table="seven-ace")
+    app = open_page("progress", lang)
+    assert says in text(app)
+    assert len(app.get("plotly_chart")) == 1
 
 
 def test_the_weakest_skill_can_be_practised_at_once() -> None:

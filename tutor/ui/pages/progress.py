@@ -147,12 +147,17 @@ def _cell(row: Any, family: str, *, asked: bool) -> str:
 
 # ---- in pictures ----------------------------------------------------------------------------------------------------
 def _pictures(answers: "pd.DataFrame", known: "pd.DataFrame", zone: ZoneInfo) -> None:
-    """Accuracy over time, of the skills practised last first."""
+    """Accuracy over time, of the skills practised last first; where that would say nothing yet, how much is lacking."""
     from tutor.progress import measures
 
     newest = answers[answers["rated"]].groupby(["skill", "family"])["answered_at"].max().sort_values(ascending=False)
     for skill, family in list(newest.index)[:MANY]:
         own = answers[(answers["skill"] == skill) & (answers["family"] == family)]
+        st.html(f"<h3>{html('practise.skill', skill=str(skill))} <small>{html(f'family.{family}')}</small></h3>")
+        lacking = measures.ENOUGH - int(own["rated"].sum())
+        if lacking > 0:
+            st.html(f'<p class="facts">{html("progress.lacking", n=lacking)}</p>')
+            continue
         days = measures.accuracy(own, zone)
         over_time = days if len(days) > 1 else measures.accuracy_by_answer(own)
         _picture(str(skill), str(family), over_time, days)
@@ -168,8 +173,7 @@ def _picture(skill: str, family: str, frame: "pd.DataFrame", days: "pd.DataFrame
     facts = {"rate": float(last["rate"]), "low": float(last["low"]), "high": float(last["high"])}
     counts = {"right": int(last["right"]), "number": int(last["number"])}
     said = told("progress.facts", **facts, **counts)
-    title = f"{html('practise.skill', skill=skill)} <small>{html(f'family.{family}')}</small>"
-    st.html(f'<h3>{title}</h3><p class="facts">{escape(said)}</p>')
+    st.html(f'<p class="facts">{escape(said)}</p>')
     figure = charts.accuracy(
         frame,
         ticks=_days_to_name(list(frame["day"])) if "day" in frame else _answers_to_name(len(frame)),
