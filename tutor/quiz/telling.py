@@ -3,8 +3,8 @@
 It makes no sentence (`words` does) and tells no hidden card of another seat.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from tutor.engine.actions import Act, Action
@@ -48,7 +48,7 @@ def players(seats: Iterable[int], me: int | None) -> tuple[str, ...]:
 
 def moments(hand: Hand) -> tuple[Hand, ...]:
     """The hand as it stood at its first deal and after each of its actions; the last one is the hand itself."""
-    state = deal(hand.table, hand.start, hand.first_dealer, hand.seed)
+    state = deal(hand.table, hand.start, hand.first_dealer, hand.seed, posting=hand.posting)
     states = [state]
     for each in hand.actions:
         state = apply(state, each)
@@ -73,6 +73,26 @@ def told(hand: Hand, me: int | None) -> tuple[Told, ...]:
 def step(before: Hand, action: Action, me: int | None) -> tuple[Told, ...]:
     """What the log says of one more action and of all that follows from it."""
     return tuple(_step(before, apply(before, action), action, me))
+
+
+def renamed(lines: Iterable[Told], chairs: Sequence[int]) -> tuple[Told, ...]:
+    """The lines with every seat called by its chair in a sitting, so that a name stays with its player.
+
+    >>> each = Told(line("log.splits", who=("seat1", "you")))
+    >>> renamed([each], chairs=(0, 3))[0].line.facts
+    (('who', ('seat3', 'you')),)
+    """
+    names = {f"seat{seat}": f"seat{chair}" for seat, chair in enumerate(chairs)}
+
+    def named(fact: Fact) -> Fact:
+        if isinstance(fact, tuple):
+            return tuple(names.get(each, each) for each in fact)
+        return names.get(fact, fact) if isinstance(fact, str) else fact
+
+    return tuple(
+        replace(each, line=Line(each.line.key, tuple((name, named(fact)) for name, fact in each.line.facts)))
+        for each in lines
+    )
 
 
 # ---- the deal and its stakes ----------------------------------------------------------------------------------------
@@ -123,6 +143,8 @@ def _blinds(hand: Hand, me: int | None) -> Iterator[Told]:
     else:
         yield Told(line("log.no_small_blind"), ("R13",))
     yield Told(line("log.big_blind", who=player(big, me), n=hand.betting.bets[big]), rules)
+    for seat in sorted(hand.posting - {small, big}) if hand.deals == 1 else ():
+        yield Told(line("log.posts", who=player(seat, me), n=hand.betting.bets[seat]), ("C8",))
 
 
 # ---- rounds and draws -----------------------------------------------------------------------------------------------
