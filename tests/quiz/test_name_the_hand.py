@@ -84,3 +84,33 @@ def test_in_deuce_to_seven_the_low_order_names_the_hand() -> None:
     assert question.right == ("high_card",)
     assert "A-5-4-3-2" in said(question.why[0], "en")
     assert question.rules[0] == "A18"
+
+
+@pytest.mark.parametrize(
+    ("cards", "text", "says"),
+    [
+        ("Xr Kd Qh 9c 4s", "joker-wild", "Drilling"),
+        ("Xr Kd Kh 9c 4s", "joker-wild", "Full House"),
+        ("2s 2h Kd 9c 4s", "deuces-wild", "Full House"),
+        ("Xr 9d 8h 7c 6s", "joker-wild", "dieselbe Farbe"),
+        ("Xr Kd Td 7d 4d", "joker-wild", "Straight Flush"),
+        ("Xr Kd Kh 9c 9s", "joker-wild", "Vierling"),
+        ("Xr Kd Kh Kc 9s", "joker-wild", "Fünfling"),
+        ("Xr 9d 8d 7d 6d", "joker-wild", "Royal Flush"),
+        ("Xr Kd Kh Kc Ks", "joker-wild", "Ohne Wildcards gibt es keinen Fünfling"),
+        ("Xr Ad Kd Qd Td", "joker-wild", "schlägt er sogar den Royal Flush"),
+        ("Xr Kd Kh 9c 4s", "joker-wild+bug", "Ein ganz freier Joker"),
+        ("Kd Kh Kc 9c 4s", "joker-wild", "Full House"),
+    ],
+)
+def test_the_contrast_of_a_hand_with_wild_cards_is_a_look_alike_of_that_hand(cards: str, text: str, says: str) -> None:
+    contrast = question_about(parse_cards(cards), table_of(text)).contrast
+    assert contrast
+    assert says in said(contrast, "de")
+
+
+@pytest.mark.parametrize(("text", "players", "level"), NAMING)
+def test_five_of_a_kind_is_the_contrast_of_what_comes_near_it_alone(text: str, players: int, level: Level) -> None:
+    for question in questions("name_the_hand", text, players, level):
+        if question.contrast and question.contrast.key == "name_the_hand.contrast.wild":
+            assert question.right[0] in {"royal_flush", "five_of_a_kind"}

@@ -14,10 +14,10 @@ from tutor.engine.rules import Category, Low, TableRules
 from tutor.quiz import sketches
 from tutor.quiz.question import Choice, Fact, Kind, Level, Line, Question, cited, line
 from tutor.quiz.sketches import FLUSHES, STRAIGHTS, Sketch
-from tutor.quiz.wild_hands import Mistaken, mistaken_with_wild, stands_for
+from tutor.quiz.wild_hands import Mistaken, mistaken_with_wild, stands_for, wild_contrast
 
 SKILL = "name_the_hand"
-VERSION = 1
+VERSION = 2
 
 _CHOICES = {Level.ONE: 4, Level.TWO: 5, Level.THREE: 6}
 _DECOYS: dict[Level, tuple[Sketch, ...]] = {
@@ -271,7 +271,7 @@ def _why(cards: Cards, table: TableRules, value: HandValue) -> Iterator[Line]:
 def _look_alike(cards: Cards, table: TableRules, value: HandValue) -> str:
     """Which look-alike to tell the hand from: the one it nearly is, else the one its kind is mixed up with."""
     if sketches.wild_deck(table).intersection(cards):
-        return "bug" if table.rules.bug else "wild"
+        return "bug" if table.rules.bug else wild_contrast(value)
     if table.rules.low is Low.DEUCE_TO_SEVEN:
         return "deuce_to_seven"
     weak = value.category in (Category.HIGH_CARD, Category.ONE_PAIR)

@@ -33,6 +33,18 @@ _GROUPS = {
     Category.FULL_HOUSE: (3, 2),
     Category.FOUR_OF_A_KIND: (4, 1),
 }
+_UP_TO_ROYAL = frozenset(
+    {
+        Category.ONE_PAIR,
+        Category.THREE_OF_A_KIND,
+        Category.STRAIGHT,
+        Category.FLUSH,
+        Category.FULL_HOUSE,
+        Category.FOUR_OF_A_KIND,
+        Category.STRAIGHT_FLUSH,
+    }
+)
+"""Hands with wild cards that have a look-alike of their own: with one card other than it is, they would be better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +131,11 @@ def stands_for(cards: Cards, table: TableRules, value: HandValue) -> Line | None
         if (made.category, made.ranks) == (value.category, value.ranks):
             return line("name_the_hand.why.stands_for", wild=str(wild), card=str(substitute))
     return None
+
+
+def wild_contrast(value: HandValue) -> str:
+    """Which look-alike to tell a hand with wild cards from, by the end of its key."""
+    return f"wild_{value.category.value}" if value.category in _UP_TO_ROYAL else "wild"
 
 
 def _not_counted(category: Category, table: TableRules, facts: dict[str, Fact]) -> Mistaken:
