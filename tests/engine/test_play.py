@@ -410,18 +410,7 @@ def test_what_is_not_refused_is_done_and_what_is_refused_changes_nothing(text: s
             hand = apply(hand, some_action(hand, chance))
 
 
-def test_five_hundred_hands_in_one_sitting() -> None:  # F32
-    table, chance = at_table(rulebook("jackpots"), 5), Random("F32")
-    stacks, dealer = [2000] * 5, 0
-    for seed in range(500):
-        hand = deal(table, stacks, dealer, seed)
-        while hand.turn is not None:
-            hand = apply(hand, some_action(hand, chance, mishaps=False))
-        assert sum(hand.stacks) == sum(stacks)
-        stacks, dealer = [chips or 100 for chips in hand.stacks], (hand.dealer + 1) % 5
-
-
-# The line
+# The line and the levels
 
 
 def test_the_line_tells_the_hand() -> None:
@@ -429,38 +418,6 @@ def test_the_line_tells_the_hand() -> None:
     hand = replay(line)
     assert hand.line == line
     assert replay(hand.line) == hand
-
-
-@pytest.mark.parametrize(
-    ("line", "key"),
-    [
-        ("", "line_version"),
-        ("v2;club;2;5,5;0;1;", "line_version"),
-        ("v1;club;2;5,5;0;1", "line_parts"),
-        ("v1;club;two;5,5;0;1;", "line_number"),
-        ("v1;club;2;5,-5;0;1;", "line_number"),
-        ("v1;club;2;5,5;0;x;", "line_number"),
-        ("v1;bridge;2;5,5;0;1;", "unknown_rulebook"),
-        ("v1;seven-ace;6;5,5,5,5,5,5;0;1;", "too_many_players"),
-        ("v1;club+deck32;5;5,5,5,5,5;0;1;", "too_many_players"),
-        ("v1;club;2;5,5,5;0;1;", "stacks_and_players"),
-        ("v1;club;2;5,0;0;1;", "no_chips"),
-        ("v1;club;2;5,5;2;1;", "no_such_seat"),
-        ("v1;club;2;5,5;0;1;k.k2", "line_action"),
-        ("v1;club;2;5,5;0;1;k.", "line_action"),
-        ("v1;club;2;5,5;0;1;k.b3", "line_illegal"),
-    ],
-)
-def test_a_damaged_line_says_where_it_stops_making_sense(line: str, key: str) -> None:
-    with pytest.raises(CannotBe) as caught:
-        replay(line)
-    assert caught.value.key == key
-
-
-def test_a_refused_action_of_a_line_is_named_with_its_rule() -> None:
-    with pytest.raises(CannotBe) as caught:
-        replay("v1;club;2;5,5;0;1;k.b3")
-    assert caught.value.facts == {"number": 2, "text": "b3", "rule": "B6"}
 
 
 def test_the_levels_of_openers_rise_and_fall_back() -> None:  # B17 with the progressive option

@@ -10,7 +10,7 @@ import yaml
 from tutor.engine.actions import FOLD, MISDEAL, action
 from tutor.engine.betting import blind_seats
 from tutor.engine.cards import CannotBe
-from tutor.engine.play import Ending, Hand, apply, legal_actions, why_not
+from tutor.engine.play import Ending, Hand, Phase, apply, legal_actions, why_not
 from tutor.engine.rulebooks import RULEBOOKS, rulebook
 from tutor.engine.rules import at_table
 from tutor.engine.seating import first_dealer, first_stacks
@@ -102,6 +102,38 @@ def test_at_home_one_plays_so_many_deals_and_may_join_between_hands(text: str) -
         sitting = after(sitting, at_random(sitting, next_hand(sitting), chance))
         assert sum(sitting.stacks) == brought
         assert sitting.deals <= 40
+    assert resumed(first, sitting.history) == sitting
+
+
+def tamely(sitting: Sitting, hand: Hand, chance: Random) -> Hand:
+    """The hand played to its end without large bets, so that nobody soon has everything."""
+    while hand.turn is not None:
+        some = legal_actions(hand)
+        small = some if hand.phase is Phase.DRAWING else some[: 3 if sitting.rules.bets else 2]
+        hand = in_time(sitting, apply(hand, small[chance.getrandbits(16) % len(small)]))
+    return hand
+
+
+SITTINGS = ["jackpots", "seven-ace"]
+
+
+@pytest.mark.parametrize(
+    "text", [*SITTINGS, *(pytest.param(text, marks=pytest.mark.slow) for text in RULEBOOKS if text not in SITTINGS)]
+)
+def test_five_hundred_hands_in_one_sitting(text: str) -> None:  # F32
+    rules, chance = rulebook(text), Random(f"F32/{text}")
+    stacks = first_stacks(at_table(rules, rules.seats[1]))
+    sitting = first = sit_down(rules, stacks, 32, most_deals=10_000)
+    brought = sum(stacks)
+    for number in range(500):
+        for chair, chips in enumerate(sitting.stacks):
+            if not chips:
+                sitting = join(sitting, Joined(chair, stacks[0], posts=bool(chance.getrandbits(1))))
+                brought += stacks[0]
+        sitting = after(sitting, tamely(sitting, next_hand(sitting), chance))
+        assert (sitting.hands, sum(sitting.stacks)) == (number + 1, brought)
+        assert min(sitting.stacks) >= 0
+        assert not sitting.over
     assert resumed(first, sitting.history) == sitting
 
 

@@ -37,8 +37,9 @@ def line_of(setup: Setup, actions: Sequence[Action]) -> str:
     return f"v1;{table};{stacks};{setup.dealer};{setup.seed};{'.'.join(map(str, actions))}"
 
 
-_NUMBER = re.compile(r"[0-9]{1,9}")
-_SEED = re.compile(r"-?[0-9]{1,18}")
+_NUMBER = re.compile(r"([0-9]{1,9})")
+_CHIPS = re.compile(r"([0-9]{1,9})p?")
+_SEED = re.compile(r"(-?[0-9]{1,18})")
 
 
 def setup_of(line: str) -> tuple[Setup, tuple[str, ...]]:
@@ -55,13 +56,14 @@ def setup_of(line: str) -> tuple[Setup, tuple[str, ...]]:
     _, rules, players, stacks, dealer, seed, actions = parts
     table = at_table(rulebook(rules), _read(players))
     texts = stacks.split(",")
-    chips = tuple(_read(text.removesuffix("p")) for text in texts)
+    chips = tuple(_read(text, _CHIPS) for text in texts)
     posting = frozenset(seat for seat, text in enumerate(texts) if text.endswith("p"))
     setup = Setup(table, chips, _read(dealer), _read(seed, _SEED), posting)
     return setup, tuple(actions.split(".")) if actions else ()
 
 
 def _read(text: str, pattern: re.Pattern[str] = _NUMBER) -> int:
-    if not pattern.fullmatch(text):
+    found = pattern.fullmatch(text)
+    if found is None:
         raise CannotBe("line_number", text=text)
-    return int(text)
+    return int(found[1])
