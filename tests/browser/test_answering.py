@@ -56,13 +56,13 @@ def first_by_tab(page: Page) -> None:
 
 
 def told(page: Page) -> None:
-    page.wait_for_selector(".line.right, .line.inaccuracy, .line.mistake")
+    page.wait_for_selector(".line:is(.right, .inaccuracy, .mistake, .unknown)")
     settle(page)
     pause(page)
 
 
 def asked_again(page: Page) -> None:
-    page.wait_for_selector(".line:not(.right, .inaccuracy, .mistake)")
+    page.wait_for_selector(".line:not(.right, .inaccuracy, .mistake, .unknown)")
     settle(page)
     pause(page)
 
@@ -192,6 +192,32 @@ def test_the_language_switch_keeps_the_marks_and_the_place(page: Page, address: 
     assert page.locator(".card").nth(2).get_attribute("aria-label") != name
     assert go(page).inner_text() == "Discard 1 card"
     assert "lang=en" in page.url
+
+
+def test_what_is_chosen_and_not_sent_outlives_another_page_and_a_reload(page: Page, address: str) -> None:
+    for skill, chosen, pick in (
+        (NAME, ".choice:has(input:checked)", ".choice"),
+        (DISCARD, ".card[aria-pressed=true]", ".card"),
+    ):
+        begin(page, address, "de", skill)
+        assert page.locator(chosen).count() == 0
+        page.locator(pick).nth(1).click()
+        for _ in range(2):
+            page.click(".st-key-more a")
+            page.wait_for_selector("h1:has-text('Einstellungen')")
+            page.click(".st-key-tabs a[href*=practise]")
+            page.wait_for_selector(chosen)
+            page.reload()
+            page.wait_for_selector(chosen)
+            settle(page)
+        assert page.locator(pick).nth(1).and_(page.locator(chosen)).count() == 1
+        assert page.locator(chosen).count() == 1
+        assert "Frage 1 von 10" in page.inner_text(".st-key-asked-practise"), "nothing was sent"
+        go(page).click()
+        told(page)
+        go(page).click()
+        asked_again(page)
+        assert page.locator(chosen).count() == 0
 
 
 def test_a_reload_shows_the_same_question_and_the_same_score(page: Page, address: str) -> None:  # F54, F55

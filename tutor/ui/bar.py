@@ -38,6 +38,14 @@ button { font: inherit; color: inherit; touch-action: manipulation; -webkit-tap-
 """
 
 BAR_JS = """
+// What is chosen but not sent yet is kept in this browser tab, by question: one may look at another page and come back.
+const draft = {
+  of(item) { try { return sessionStorage.getItem("tutor-" + item); } catch { return null; } },
+  keep(item, text) {
+    try { text === null ? sessionStorage.removeItem("tutor-" + item) : sessionStorage.setItem("tutor-" + item, text); }
+    catch { /* a browser that keeps nothing */ }
+  },
+};
 // One button, two phases: ask (answer) and told (read on). `given` returns the answer's text, null for none yet.
 function bar(root, data, given, send) {
   const go = root.querySelector(".go"), pass = root.querySelector(".pass"), line = root.querySelector(".line");
@@ -59,6 +67,7 @@ function bar(root, data, given, send) {
   const answer = text => once("answer", { given: text, ms: Math.round(now() - go.dataset.start) });
   line.className = "line " + (told ? data.kind : "");
   if (told) {
+    draft.keep(data.item, null);
     const shape = document.createElement("span");
     shape.setAttribute("aria-hidden", "true"); shape.innerHTML = data.shape;
     line.replaceChildren(shape, data.verdict);

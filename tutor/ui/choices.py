@@ -46,7 +46,7 @@ export default function({ parentElement, data, setTriggerValue }) {
   const root = parentElement.getRootNode(), box = root.querySelector(".list"), w = data.words;
   const picked = () => box.querySelector("input:checked")?.value ?? null;
   fresh(root, box, data, same => {
-    const before = same ? picked() : null;
+    const before = same ? picked() : draft.of(data.item);
     box.replaceChildren(...data.choices.map(choice => {
       const label = document.createElement("label"), input = document.createElement("input");
       const text = document.createElement("span"), tag = document.createElement("span");
@@ -79,6 +79,7 @@ export default function({ parentElement, data, setTriggerValue }) {
   const show = () => {
     go.disabled = !told && picked() === null;
     if (!told) line.textContent = picked() === null ? w.choose : "";
+    if (!told && picked() !== null) draft.keep(data.item, picked());
     go.textContent = told ? w.next : w.answer;
   };
   show();

@@ -50,7 +50,8 @@ export default function({ parentElement, data, setTriggerValue }) {
   const root = parentElement.getRootNode(), box = root.querySelector(".cards"), w = data.words;
   const pressed = card => card.getAttribute("aria-pressed") === "true";
   fresh(root, box, data, same => {
-    const on = same ? [...box.children].map(pressed) : data.cards.map(card => data.marked.includes(card.id));
+    const chosen = data.phase === "told" ? data.marked : (draft.of(data.item) ?? "").split(" ");
+    const on = same ? [...box.children].map(pressed) : data.cards.map(card => chosen.includes(card.id));
     box.replaceChildren(...data.cards.map((card, i) => {
       const button = document.createElement("button");
       const face = document.createElement("span"), tag = document.createElement("span");
@@ -86,6 +87,7 @@ export default function({ parentElement, data, setTriggerValue }) {
     if (told) return;
     if (!pressed(card) && marked().length >= data.most) { line.textContent = w.full; say(w.full); return; }
     card.setAttribute("aria-pressed", String(!pressed(card)));
+    draft.keep(data.item, given());
     show(); say(line.textContent);
   };
   show();
