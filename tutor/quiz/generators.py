@@ -14,11 +14,13 @@ from tutor.quiz import (
     count_outs,
     first_dealer,
     how_many_may_i_draw,
+    how_much_to_call,
     may_open,
     name_the_hand,
     nobody_opened,
     prove_openers,
     splits_openers,
+    what_do_i_post,
     what_may_i_do,
     what_to_discard,
     which_deck,
@@ -57,12 +59,14 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
             nobody_opened,
             which_deck,
             first_dealer,
+            what_do_i_post,
             how_many_may_i_draw,
             what_to_discard,
             count_outs,
             chance_to_improve,
             whose_turn,
             what_may_i_do,
+            how_much_to_call,
         )
     }
 )
