@@ -37,7 +37,8 @@ from tutor.ui.cards import LETTERS
 from tutor.ui.context import html, lang, look, told, told_line
 from tutor.ui.look import card_row
 from tutor.ui.plans import part_entries
-from tutor.ui.question import ask, chip
+from tutor.ui.question import ask
+from tutor.ui.rule import chip
 from tutor.ui.series import Series, graded
 from tutor.ui.session import STEPS, shelf
 from tutor.ui.table import lines_html, table_html

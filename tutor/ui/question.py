@@ -10,7 +10,6 @@ from typing import Any
 
 import streamlit as st
 
-from tutor.content.rules import rules
 from tutor.engine.cards import Cards
 from tutor.quiz.question import DONT_KNOW, NOTHING, Graded, Kind, Question
 from tutor.ui import series
@@ -19,9 +18,9 @@ from tutor.ui.choices import choices
 from tutor.ui.context import html, lang, look, told, told_line
 from tutor.ui.hand import hand
 from tutor.ui.look import SHAPES, Verdict, card_row, note, shape_svg, verdict, verdict_word
+from tutor.ui.rule import chips
 from tutor.ui.series import Series, graded, question_in
 from tutor.ui.table import at_the_table
-from tutor.words.words import term
 
 SHORT = 64
 """A prompt of so many characters is a headline; a longer one reads better in a smaller size."""
@@ -180,19 +179,7 @@ def explanation(question: Question, worth: Graded, given: str) -> str:
 def _sources(ids: tuple[str, ...]) -> str:
     if not ids:
         return ""
-    return f'<div class="src">{html("ask.rules")}{"".join(map(chip, ids))}</div>'
-
-
-def chip(rule_id: str) -> str:
-    """A rule's id that opens in place: what it says, and whose rule it is."""
-    rule = rules()[rule_id]
-    source = escape(term(f"document.{rule.document}", lang()))
-    said = escape(rule.meaning[lang()])
-    label = html("page.rule", rule=rule_id)
-    return (
-        f'<details class="rule"><summary aria-label="{label}">{escape(rule_id)}</summary>'
-        f"<span><b>{source}</b> {said}</span></details>"
-    )
+    return f'<div class="src">{html("ask.rules")}{chips(ids)}</div>'
 
 
 def given_text(question: Question, given: str) -> str:

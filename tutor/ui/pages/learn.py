@@ -18,7 +18,7 @@ from tutor.ui.context import html, lang, told
 from tutor.ui.lesson import finished, open_next, place_of, show_blocks
 from tutor.ui.look import LEVELS, icon, page, steps
 from tutor.ui.places import lesson_place, place
-from tutor.ui.question import chip
+from tutor.ui.rule import chip
 from tutor.ui.session import LEARNER, RESTORED, keep_problem, recall, shelf
 
 

@@ -25,8 +25,8 @@ from tutor.ui.context import html, lang, look, told
 from tutor.ui.look import card_row, note, page
 from tutor.ui.picker import picker
 from tutor.ui.plans import USUAL_PLAYERS
-from tutor.ui.question import chip
 from tutor.ui.ranking import ranking
+from tutor.ui.rule import chip
 from tutor.ui.session import ODDS_JUMP, ODDS_PICKER, ODDS_TEXT, forget, recall, remember
 from tutor.ui.worth import compared, pay_data, pay_sentence, ranking_data, sentence
 from tutor.words.words import error_text
