@@ -463,8 +463,12 @@ def _split(text: str, rules: RuleSet) -> tuple[str, Numbers]:
     """The word under which an option stands in `OPTIONS`, and its numbers, the smaller first."""
     word = _NUMBER.sub("#", text) if text not in OPTIONS else text
     numbers = tuple(int(found) for found in _NUMBER.findall(text)) if word != text else ()
-    if word not in OPTIONS or "#" in text or list(numbers) != sorted(numbers):
+    if not text:
+        raise CannotBe("option_missing", rulebook=rules.name)
+    if word not in OPTIONS or "#" in text:
         raise CannotBe("unknown_option", text=text, rulebook=rules.name)
+    if list(numbers) != sorted(numbers):
+        raise CannotBe("greater_stake_first", option=text)
     return word, numbers
 
 
@@ -473,10 +477,23 @@ def _changed(rules: RuleSet, text: str) -> RuleSet:
     word, numbers = _split(text, rules)
     option = OPTIONS[word]
     if not option.taken(rules):
-        raise CannotBe("option_not_taken", option=text, rulebook=rules.name, rule=option.sources[0])
+        raise _not_taken(text, word, rules)
     changes = option.changes(rules, numbers)
     sources = {name: option.sources for name in changes} | {"options": rules.sources["options"] + option.sources}
     return _variant(rules, rules.name, sources, **changes)
+
+
+def _not_taken(text: str, word: str, rules: RuleSet) -> CannotBe:
+    """Why the rulebook does not take an option: most belong to other games, stakes to a bet that is not made here."""
+    rule = OPTIONS[word].sources[0]
+    if word not in _EXAMPLES:
+        return CannotBe("option_not_taken", option=text, rulebook=rules.name, rule=rule)
+    kind = word.partition("#")[0]
+    reason = "limits" if kind == "blinds" and rules.name in _LIMITS_SET_BLINDS else kind
+    before = {"ante": "ante", "blinds": "blinds", "bets": "limit"}[kind]
+    own = RULEBOOKS[rules.name]
+    remedy = before if OPTIONS[before].taken(own) and not OPTIONS[word].taken(own) else "none"
+    return CannotBe("stakes_not_taken", option=text, rulebook=rules.name, rule=rule, reason=reason, remedy=remedy)
 
 
 def _refuse_clashes(options: tuple[str, ...], rules: RuleSet) -> None:
@@ -484,6 +501,8 @@ def _refuse_clashes(options: tuple[str, ...], rules: RuleSet) -> None:
     for place, first in enumerate(options):
         for second in options[place + 1 :]:
             pair = {split[first], split[second]}
+            if first == second:
+                raise CannotBe("option_twice", option=first)
             one_row = OPTIONS[split[first]].row == OPTIONS[split[second]].row
             if one_row or any(pair == {word, other} for word in pair for other in OPTIONS[word].clashes):
                 raise CannotBe("options_clash", first=first, second=second)
@@ -510,8 +529,9 @@ def _is_idle(text: str, options: tuple[str, ...], rules: RuleSet) -> bool:
 def rulebook(text: str) -> RuleSet:
     """The rulebook of this name under its house options, in canonical form.
 
-    Raises `CannotBe`: `unknown_rulebook(text)`, `unknown_option(text, rulebook)`,
-    `option_not_taken(option, rulebook, rule)`, `options_clash(first, second)`.
+    Raises `CannotBe`: `unknown_rulebook(text)`, `unknown_option(text, rulebook)`, `option_missing(rulebook)`,
+    `option_not_taken(option, rulebook, rule)`, `stakes_not_taken(option, rulebook, rule, reason, remedy)`,
+    `greater_stake_first(option)`, `option_twice(option)`, `options_clash(first, second)`.
 
     >>> rulebook("club+draw5+deck32+ante1").text
     'club+deck32+draw5'
