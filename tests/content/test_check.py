@@ -147,6 +147,17 @@ def test_the_small_course_has_no_faults(folder: Path) -> None:
     assert faults(folder) == []
 
 
+@pytest.mark.parametrize("name", [".git", "__pycache__", ".ipynb_checkpoints", ".DS_Store"])
+def test_hidden_folders_and_those_of_python_are_no_lessons_and_no_quizzes(folder: Path, name: str) -> None:
+    for place in ("lessons", "quizzes", "lessons/one"):
+        (folder / place / name).mkdir()
+        (folder / place / name / "questions.yaml").write_text("- [", encoding="utf-8")
+    (folder / "quizzes" / ".#short.yaml").write_text("- [", encoding="utf-8")
+    assert faults(folder) == []
+    (folder / "lessons" / "three").mkdir()
+    assert f"{COURSE}:1 not_in_course" in faults(folder)
+
+
 @pytest.mark.parametrize(("file", "old", "new", "fault"), CASES, ids=[fault for *_, fault in CASES])
 def test_a_fault_is_named_with_file_and_line(
     folder: Path, put: Break, file: str, old: str, new: str, fault: str

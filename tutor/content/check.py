@@ -10,7 +10,7 @@ from tutor.content.any_hand import any_hand_problems
 from tutor.content.bank import bank_problems
 from tutor.content.blocks import Figure, HandFigure
 from tutor.content.figures import PRICE, discarded, hit, price, worth
-from tutor.content.files import Problem, fault_at, in_order, problem, problem_text, root
+from tutor.content.files import Problem, fault_at, found, in_order, problem, problem_text, root
 from tutor.content.lessons import COURSE, Claims, PlayFile, Read, course_ids, read_course, read_lesson
 from tutor.content.plays import winning_seats
 from tutor.content.prose import everything_on
@@ -34,12 +34,13 @@ def problems(folder: Path | None = None) -> tuple[Problem, ...]:
     folder = folder or root()
     ids = course_ids(folder)
     faults = [*read_rules(folder)[1], *read_course(folder)[1], *_sources(folder), *_questions(folder)]
-    for path in sorted(folder.glob("lessons/*/")):
+    lessons = found(folder, "lessons/*/")
+    for path in lessons:
         if path.name not in ids:
             faults.append(problem(COURSE, 1, "not_in_course", name=path.name))
-    for id in dict.fromkeys([*ids, *(path.name for path in folder.glob("lessons/*/"))]):
+    for id in dict.fromkeys([*ids, *(path.name for path in lessons)]):
         faults += _lesson(folder, read_lesson(folder, id), ids)
-    for path in folder.glob("quizzes/*.yaml"):
+    for path in found(folder, "quizzes/*.yaml"):
         faults += read_quiz(folder, path.stem)[1]
     if folder == root():
         faults += [*_words(), *bank_problems(), *any_hand_problems()]

@@ -152,6 +152,16 @@ def line_of(written: Written, *place: str | int) -> int:
     return written.lines.get(place, 1)
 
 
+def found(folder: Path, pattern: str) -> list[Path]:
+    """The files or folders of this pattern, in order; without those that are hidden or that Python leaves behind."""
+    paths = sorted(folder.glob(pattern))
+    return [path for path in paths if not any(map(_is_no_content, path.relative_to(folder).parts))]
+
+
+def _is_no_content(name: str) -> bool:
+    return name.startswith(".") or name == "__pycache__"
+
+
 def fault_at(written: Written, place: Place, key: str, /, **facts: Fact) -> Problem:
     """A fault at a place in a file."""
     return problem(written.file, line_of(written, *place), key, **facts)

@@ -13,7 +13,7 @@ from pydantic import Field
 
 from tutor.content.blocks import Exercise, Figure
 from tutor.content.figures import figure_fault, sentence, table_of
-from tutor.content.files import Both, Place, Problem, Strict, Words, Written, fault_at, fit, read_yaml, root
+from tutor.content.files import Both, Place, Problem, Strict, Words, Written, fault_at, fit, found, read_yaml, root
 from tutor.content.prose import figures_in
 from tutor.engine.cards import CannotBe, Cards, parse_cards
 from tutor.engine.hands import deciding_cards
@@ -105,7 +105,7 @@ def read_questions(folder: Path) -> tuple[Mapping[str, Question], tuple[Problem,
 
 def _sources(folder: Path) -> Iterator[tuple[Written, Place, tuple[str, int]]]:
     """Every file with questions, where in it they stand, and the table they are about if they name none."""
-    for path in sorted(folder.glob("lessons/*/questions.yaml")):
+    for path in found(folder, "lessons/*/questions.yaml"):
         lesson = read_yaml(folder, f"lessons/{path.parent.name}/lesson.yaml").data
         match lesson:
             case {"table": str(table), "players": int(players)}:
@@ -113,7 +113,7 @@ def _sources(folder: Path) -> Iterator[tuple[Written, Place, tuple[str, int]]]:
             case _:
                 usual = USUAL_TABLE
         yield read_yaml(folder, f"lessons/{path.parent.name}/questions.yaml"), (), usual
-    for path in sorted(folder.glob("quizzes/*.yaml")):
+    for path in found(folder, "quizzes/*.yaml"):
         yield read_yaml(folder, f"quizzes/{path.name}"), ("questions",), USUAL_TABLE
 
 

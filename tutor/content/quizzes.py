@@ -13,7 +13,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from tutor.content.blocks import Exercise, Missing
-from tutor.content.files import Both, Problem, Strict, Words, fault_at, fit, in_order, read_yaml, root
+from tutor.content.files import Both, Problem, Strict, Words, fault_at, fit, found, in_order, read_yaml, root
 from tutor.content.questions import USUAL_TABLE, ExerciseFile, exercise, read_questions
 
 
@@ -44,7 +44,7 @@ class Quiz:
 def quizzes(folder: Path | None = None) -> tuple[Quiz | Missing, ...]:
     """All quizzes by the names of their files; one with faults is there as missing, with all of them."""
     folder = folder or root()
-    ids = (path.stem for path in sorted(folder.glob("quizzes/*.yaml")))
+    ids = (path.stem for path in found(folder, "quizzes/*.yaml"))
     return tuple(quiz or Missing(id, faults) for id in ids for quiz, faults in (read_quiz(folder, id),))
 
 
