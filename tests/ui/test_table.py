@@ -140,3 +140,10 @@ def test_a_question_s_log_shows_its_last_part_and_folds_the_rest() -> None:
     assert "an der Reihe" not in shown
     parts = ["Davor", "Erste Setzrunde", "Kartentausch", "Zweite Setzrunde"]
     assert sorted(parts, key=shown.index) == parts
+
+
+def test_a_player_keeps_his_name_when_another_has_left_the_table() -> None:
+    hand = replay("v1;club;3;40,40,40;2;7;b2")
+    shown = table_html(hand, 0, chairs=(1, 2, 4))
+    assert [words(each).split()[0] for each in seats(shown)] == ["Cem", "Emil", "Du"]
+    assert "Emil gibt jedem fünf Karten." in words(log_html(hand, 0, chairs=(1, 2, 4)))

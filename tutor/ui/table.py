@@ -15,7 +15,7 @@ from tutor.engine.hands import low_value_of, value_of
 from tutor.engine.play import Hand, Phase, Played, replay
 from tutor.engine.rules import Wins
 from tutor.engine.showdown import Pot, layers, merged, unmatched, without
-from tutor.quiz.telling import Told, player, players
+from tutor.quiz.telling import Told, player, renamed
 from tutor.quiz.telling import told as told_of
 from tutor.ui.context import html, told, told_line
 from tutor.ui.look import card_image, card_row
@@ -35,16 +35,35 @@ MINE = (50, 87)
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
-def table_html(hand: Hand, me: int | None, *, turn: bool = True, own: bool = True) -> str:
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """Who looks, and the chair of each seat where players keep their names over a sitting."""
+
+    me: int | None
+    chairs: Sequence[int] | None
+
+    def player(self, seat: int) -> str:
+        chair = seat if self.chairs is None else self.chairs[seat]
+        return player(seat, self.me) if seat == self.me else player(chair, None)
+
+    def players(self, seats: Iterable[int]) -> tuple[str, ...]:
+        return tuple(self.player(seat) for seat in sorted(seats, key=lambda seat: (seat == self.me, seat)))
+
+
+def table_html(
+    hand: Hand, me: int | None, *, turn: bool = True, own: bool = True, chairs: Sequence[int] | None = None
+) -> str:
     """The table at this moment for the player on seat `me`, or for somebody who only looks on.
 
-    `turn` says whose turn it is; `own` puts one's own cards below the felt.
+    `turn` says whose turn it is; `own` puts one's own cards below the felt; `chairs` are those of the seats in a
+    sitting, after which the players are named.
     """
+    seen = _Seen(me, chairs)
     bottom = me if me is not None else 0
     order = clockwise(bottom, hand.table.players)
-    seats = "".join(_seat(hand, seat, me, place, turn=turn) for place, seat in enumerate(order))
+    seats = "".join(_seat(hand, seat, seen, place, turn=turn) for place, seat in enumerate(order))
     felt = f'<div class="felt of-{len(order)}" role="group" aria-label="{html("table.label")}">'
-    pots = f'<div class="pots">{"".join(_pots(hand, me))}</div>'
+    pots = f'<div class="pots">{"".join(_pots(hand, seen))}</div>'
     mine = own_cards(hand, me) if own and me is not None else ""
     return f'<div class="room">{felt}{pots}<ol class="seats" role="list">{seats}</ol></div>{mine}</div>'
 
@@ -65,16 +84,16 @@ def held(hand: Hand, seat: int) -> str:
     return f"{high}<small>{low}</small>" if high and low else high or low
 
 
-def _pots(hand: Hand, me: int | None) -> Iterator[str]:
+def _pots(hand: Hand, seen: _Seen) -> Iterator[str]:
     """What lies in the middle, and who may win it; bets of a round that goes on lie in front of the seats."""
     pots, back = in_the_middle(hand)
     for place, pot in enumerate(pots):
         which = "only" if len(pots) == 1 else "side" if place else "main"
-        of = html("table.pot_of", who=players(pot.eligible, me)) if len(pots) > 1 else ""
+        of = html("table.pot_of", who=seen.players(pot.eligible)) if len(pots) > 1 else ""
         yield f"<p><span>{html('table.pot', pot=which)}</span><b>{pot.amount}</b><span>{of}</span></p>"
     for seat, chips_ in enumerate(back):
         if chips_:
-            yield f"<p><span>{html('table.back', who=player(seat, me))}</span><b>{chips_}</b></p>"
+            yield f"<p><span>{html('table.back', who=seen.player(seat))}</span><b>{chips_}</b></p>"
     if sum(pot.amount for pot in pots) + sum(back) < hand.pot:
         yield f'<p class="all">{html("table.with_bets", n=hand.pot)}</p>'
 
@@ -113,18 +132,18 @@ def _spot(place: int, players_: int) -> _Spot:
     return _Spot(x, y, "top" if y < 28 else "left" if x < 50 else "right")
 
 
-def _seat(hand: Hand, seat: int, me: int | None, place: int, *, turn: bool) -> str:
+def _seat(hand: Hand, seat: int, seen: _Seen, place: int, *, turn: bool) -> str:
     spot, state = _spot(place, hand.table.players), _state(hand, seat, turn=turn)
     dealer = ""
     if seat == hand.dealer:
         letter = html("table.dealer_letter")
         dealer = f'<span class="dealer"><span aria-hidden="true">{letter}</span><span class="sr">'
         dealer += f"{html('table.dealer')}</span></span>"
-    did = " · ".join(escape(each) for each in _did(hand, seat, me, turn=turn))
-    who = f"<span>{html('table.name', who=player(seat, me))}</span>"
+    did = " · ".join(escape(each) for each in _did(hand, seat, seen, turn=turn))
+    who = f"<span>{html('table.name', who=seen.player(seat))}</span>"
     stack = f'<span class="stack">{html("table.chips", n=hand.stacks[seat])}</span>'
     plate = f'<div class="plate"><span class="who">{who}{stack}{dealer}</span><span class="did">{did}</span></div>'
-    cards = _cards(hand, seat, me)
+    cards = _cards(hand, seat, seen.me)
     return (
         f'<li class="seat {spot.side} {state}" style="--x:{spot.x}%;--y:{spot.y}%">'
         f'<div class="at">{cards}{plate}</div>{_bet(hand, seat)}</li>'
@@ -169,13 +188,13 @@ def seen_cards(hand: Hand, seat: int) -> Cards:
     return tuple(card for card in hand.piles.hands[seat] if card in hand.piles.seen)
 
 
-def _did(hand: Hand, seat: int, me: int | None, *, turn: bool) -> Iterator[str]:
+def _did(hand: Hand, seat: int, seen: _Seen, *, turn: bool) -> Iterator[str]:
     """What stands under a player's name: what he has drawn and done last, and whether it is his turn."""
-    who = player(seat, me)
+    who = seen.player(seat)
     log = [each for each in hand.log if each.deal == hand.deals and each.seat == seat]
     draws = [each.drawn for each in log if each.act is Act.DRAW]
     if hand.phase is Phase.OVER:
-        yield from _end(hand, seat, me, draws)
+        yield from _end(hand, seat, who, draws)
         return
     if seat in hand.betting.out:
         yield told("table.folded" if log else "table.not_in")
@@ -201,13 +220,13 @@ def _last_word(hand: Hand, log: Sequence[Played], who: str) -> str | None:
     return told(f"table.did.{log[-1].act.name.lower()}", who=who, to=log[-1].to)
 
 
-def _end(hand: Hand, seat: int, me: int | None, draws: list[int]) -> Iterator[str]:
+def _end(hand: Hand, seat: int, who: str, draws: list[int]) -> Iterator[str]:
     outcome = hand.outcomes[-1]
     won = sum(shared.shares[seat] for shared in outcome.pots)
     if draws:
         yield told("table.drew", n=draws[-1])
     if won:
-        yield told("table.won", n=won, who=player(seat, me))
+        yield told("table.won", n=won, who=who)
     elif seat in hand.betting.out:
         yield told("table.folded")
     elif seat not in dict(outcome.shown) and seat != outcome.opener:
@@ -235,12 +254,20 @@ def at_the_table(line: str, seat: int, *, own: bool = True) -> str:
 
 
 # ---- the log --------------------------------------------------------------------------------------------------------
-def log_html(hand: Hand, me: int | None, from_index: int = 0, *, newest_first: bool = False) -> str:
+def log_html(
+    hand: Hand,
+    me: int | None,
+    from_index: int = 0,
+    *,
+    newest_first: bool = False,
+    chairs: Sequence[int] | None = None,
+) -> str:
     """The hand in words from the line of this number on, each line with the chips of its rules.
 
-    With `newest_first` the last part stands on top, and within it the last line.
+    With `newest_first` the last part stands on top, and within it the last line. `chairs` as in `table_html`.
     """
     lines = told_of(hand, me)[from_index:]
+    lines = renamed(lines, chairs) if chairs else lines
     return lines_html(reversed_parts(lines) if newest_first else lines)
 
 
