@@ -250,8 +250,8 @@ def _why_not_step_up(betting: Round, seat: int, table: TableRules) -> Refusal | 
         return refused("capped", table.rules.sources["raises"][0], most=most)
     if betting.bets[seat] + betting.stacks[seat] <= betting.price:
         return refused("only_enough_to_call", "A17", stack=betting.stacks[seat])
-    others = (other for other in remaining(betting) if other != seat)
-    if all(betting.bets[other] + betting.stacks[other] <= betting.price for other in others):
+    sums = (bets + chips for bets, chips in zip(betting.bets, betting.stacks, strict=True))
+    if all(most <= betting.price for other, most in enumerate(sums) if other != seat and other not in betting.out):
         return refused("nobody_can_answer", "R25")
     if betting.answered[seat] == betting.full:
         if betting.stepped == seat and "B8" in table.rules.sources["raises"]:
@@ -297,30 +297,28 @@ def spoke(betting: Round, action: Action) -> Round:
     """
     seat = betting.turn
     assert seat is not None
+    out, before = betting.out, betting.bets[seat]
     match action.act:
         case Act.FOLD:
-            done = changed(betting, out=betting.out | {seat}, spoken=betting.spoken | {seat})
+            out, to = out | {seat}, before
         case Act.CHECK:
-            done = _put_in(betting, seat, betting.bets[seat])
+            to = before
         case Act.CALL:
-            done = _put_in(betting, seat, betting.bets[seat] + owed(betting, seat))
+            to = before + owed(betting, seat)
         case Act.BET | Act.RAISE:
-            done = _stepped_up(_put_in(betting, seat, action.to), seat, action.to)
+            to = action.to
         case _:
             raise ValueError(f"{action} is nothing to say in a betting round")
-    answered = _with(done.answered, seat, done.full) if done.price else done.answered
-    return changed(done, answered=answered, turn=_next(done, seat))
-
-
-def _put_in(betting: Round, seat: int, to: int) -> Round:
-    chips = to - betting.bets[seat]
-    return changed(
+    chips = to - before
+    done = changed(
         betting,
         stacks=_with(betting.stacks, seat, betting.stacks[seat] - chips),
         paid=_with(betting.paid, seat, betting.paid[seat] + chips),
         bets=_with(betting.bets, seat, to),
+        out=out,
         spoken=betting.spoken | {seat},
     )
+    return _answered(_stepped_up(done, seat, to) if to > betting.price else done, seat)
 
 
 def _stepped_up(betting: Round, seat: int, to: int) -> Round:
@@ -331,12 +329,19 @@ def _stepped_up(betting: Round, seat: int, to: int) -> Round:
     return changed(betting, price=to, full=to, step=step, steps=steps, raiser=seat, stepped=seat)
 
 
+def _answered(betting: Round, seat: int) -> Round:
+    """Once the seat has spoken: whom it has answered, and who speaks next."""
+    answered = _with(betting.answered, seat, betting.full) if betting.price else betting.answered
+    return changed(betting, answered=answered, turn=_next(betting, seat))
+
+
 def _next(betting: Round, after: int) -> int | None:
     """Who speaks next: the first clockwise who has chips and owes or has not spoken; nobody if the round is over."""
-    able = [seat for seat in clockwise(after, len(betting.stacks)) if seat not in betting.out and betting.stacks[seat]]
-    if not able or len(betting.out) == len(betting.stacks) - 1:
+    seats = len(betting.stacks)
+    if len(betting.out) == seats - 1:
         return None
-    if len(able) == 1 and betting.bets[able[0]] >= max(betting.bets):
+    able = [seat for seat in clockwise(after, seats) if betting.stacks[seat] and seat not in betting.out]
+    if not able or (len(able) == 1 and betting.bets[able[0]] >= max(betting.bets)):
         return None
     return next((seat for seat in able if betting.bets[seat] < betting.price or seat not in betting.spoken), None)
 

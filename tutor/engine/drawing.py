@@ -194,7 +194,9 @@ def _served(piles: Piles, seat: int, number: int, threw: Cards, table: TableRule
     """The next cards for the seat, off the stock and after shuffling; fewer where no more are left for it."""
     cards = _for(seat, piles, table)[:number]
     if cards:
-        piles = changed(piles, stock=tuple(card for card in piles.stock if card not in cards))
+        on_top = piles.stock[: len(cards)] == cards
+        rest = piles.stock[len(cards) :] if on_top else tuple(card for card in piles.stock if card not in cards)
+        piles = changed(piles, stock=rest)
     if len(cards) == number or table.shortage is Shortage.NONE:
         return piles, cards
     piles = _shuffled_back(piles, threw)

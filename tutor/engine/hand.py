@@ -5,6 +5,7 @@ What one may do and what follows from it stand in `legal` and `play`, what one s
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from tutor.engine.actions import Act, Action
 from tutor.engine.betting import Round, in_the_pot
@@ -141,7 +142,12 @@ class Hand:
     @property
     def proof(self) -> Cards:
         """The cards that prove the opener's right to open; none if he had none. Source: B16, R32."""
-        return opening_cards(self.opening, self.table, self.least) if self.opener is not None else ()
+        return _proof(self.opening, self.table, self.least) if self.opener is not None else ()
+
+
+@lru_cache(maxsize=1024)
+def _proof(opening: Cards, table: TableRules, least: Rank) -> Cards:
+    return opening_cards(opening, table, least)
 
 
 def pots_now(hand: Hand) -> tuple[Pot, ...]:

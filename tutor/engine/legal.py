@@ -78,4 +78,6 @@ def legal_actions(hand: Hand) -> tuple[Action, ...]:
     if hand.phase is Phase.DRAWING:
         return throws(seat, hand.piles, hand.table)
     some = betting_actions(hand.betting, hand.table)
+    if hand.table.rules.opening is Opening.ANYTHING:
+        return some
     return tuple(each for each in some if _why_not_open(hand, each, seat) is None)

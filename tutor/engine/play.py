@@ -6,7 +6,7 @@ The rules of its parts stand in `betting`, `drawing`, `openers` and `showdown`; 
 from collections.abc import Sequence
 
 from tutor.engine.actions import MISDEAL, Act, Action, IllegalAction, Refusal, action
-from tutor.engine.betting import Round, clockwise, next_round, opening_round, remaining, spoke
+from tutor.engine.betting import Round, clockwise, next_round, opening_round, spoke
 from tutor.engine.cards import CannotBe, Cards
 from tutor.engine.drawing import Piles, dealt, exchanged, folded, replaced, shown_ace
 from tutor.engine.ending import finished, passed_out, sitting_over
@@ -155,7 +155,7 @@ def _moved_on(hand: Hand) -> Hand:
         betting = next_round(hand.betting, hand.table, hand.dealer)
         hand = changed(hand, phase=Phase.BETTING, betting=betting, piles=replaced(hand.piles, hand.table))
     betting = hand.betting
-    if len(remaining(betting)) == 1:
+    if len(betting.out) == hand.table.players - 1:
         return _next_deal(finished(hand, Ending.UNCONTESTED))
     if betting.turn is not None:
         return hand

@@ -24,8 +24,7 @@ else:
         """
         another = object.__new__(type(value))
         fields = another.__dict__
-        fields.update(value.__dict__)
-        fields.update(changes)
+        fields.update(value.__dict__, **changes)
         if len(fields) != len(value.__dict__):
             raise TypeError(f"{type(value).__name__} has not all of {sorted(changes)}")
         return another
