@@ -14,6 +14,7 @@ from tutor.quiz import (
     count_outs,
     first_dealer,
     how_many_may_i_draw,
+    how_much_may_i_bet,
     how_much_to_call,
     may_open,
     name_the_hand,
@@ -67,6 +68,7 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
             whose_turn,
             what_may_i_do,
             how_much_to_call,
+            how_much_may_i_bet,
         )
     }
 )
