@@ -1,23 +1,19 @@
 """Whole hands: rows of cases, shortages, and what holds in every hand whatever is played."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from tutor.engine.actions import END, MISDEAL, PAT, Act, Action, IllegalAction, action, throw
+from tests.engine.random_play import check_cards
+from tutor.engine.actions import MISDEAL, PAT, Act, action, throw
 from tutor.engine.cards import CannotBe, Rank, cards_text, parse_cards
 from tutor.engine.deck import shuffled
 from tutor.engine.play import Ending, Hand, Phase, apply, deal, legal_actions, pots_now, replay, view, why_not
-from tutor.engine.rulebooks import RULEBOOKS, options_of, rulebook
-from tutor.engine.rules import Shortage, at_table
+from tutor.engine.rulebooks import rulebook
+from tutor.engine.rules import at_table
 
 ROWS = yaml.safe_load((Path(__file__).parents[1] / "tables" / "plays.yaml").read_text(encoding="utf-8"))
 
@@ -262,155 +258,6 @@ def test_an_exposed_card_of_each_draw_is_replaced_when_that_draw_is_over() -> No
         assert (hand.phase, hand.draw) == (Phase.BETTING, number)
         if number < 3:
             hand = played(hand, "k k")
-
-
-# What holds in every hand
-
-
-def check_cards(hand: Hand) -> None:  # F33, B11, R5
-    piles = hand.piles
-    lying = [*piles.stock, *piles.discards, *piles.aside, *(card for cards in piles.hands for card in cards)]
-    assert len(lying) == len(hand.table.deck)
-    assert set(lying) == set(hand.table.deck)
-    for held, thrown in zip(piles.hands, piles.thrown, strict=True):
-        assert not set(held) & set(thrown)
-    if hand.table.shortage is Shortage.LAST_CARD_KEPT:
-        assert piles.stock
-
-
-def check_view(hand: Hand, seat: int, chance: Random) -> None:
-    """Whatever is hidden from the seat may lie anywhere: it sees the same."""
-    piles = hand.piles
-    hidden = [card for cards in (piles.stock, piles.discards, piles.aside) for card in cards if card not in piles.seen]
-    hidden += [card for other, cards in enumerate(piles.hands) if other != seat for card in cards]
-    hidden = [card for card in hidden if card not in piles.seen and card not in piles.thrown[seat]]
-    mixed = dict(zip(hidden, shuffled(tuple(hidden), f"{chance.getrandbits(32)}"), strict=True))
-    elsewhere = replace(
-        piles,
-        hands=tuple(tuple(mixed.get(card, card) for card in cards) for cards in piles.hands),
-        stock=tuple(mixed.get(card, card) for card in piles.stock),
-        discards=tuple(mixed.get(card, card) for card in piles.discards),
-        aside=tuple(mixed.get(card, card) for card in piles.aside),
-        seed="another",
-    )
-    assert view(replace(hand, piles=elsewhere, seed=-1, actions=()), seat) == view(hand, seat)
-
-
-def some_action(hand: Hand, chance: Random, *, mishaps: bool = True) -> Action:
-    """A legal action; now and then an accident at the table."""
-    if mishaps and not chance.getrandbits(5):
-        if hand.fresh:
-            return END if hand.carried and not chance.getrandbits(2) else MISDEAL
-        if hand.phase is Phase.DRAWING:
-            throws = [each for each in legal_actions(hand) if each.places]
-            if throws:
-                each = throws[chance.getrandbits(16) % len(throws)]
-                return replace(each, exposed=(chance.getrandbits(8) % len(each.places),))
-    some = legal_actions(hand)
-    return some[chance.getrandbits(16) % len(some)]
-
-
-def check_hand(text: str, players: int, seed: int, *, fully: bool) -> Hand:
-    """Play one hand at random and check all that holds at every step."""
-    table, chance = at_table(rulebook(text), players), Random(f"{text}/{players}/{seed}")
-    rich = chance.getrandbits(1)
-    stacks = [200 if rich else chance.getrandbits(6) + 1 for _ in range(players)]
-    hand = deal(table, stacks, chance.getrandbits(8) % players, seed)
-    chips, checked = sum(stacks), None
-    for _ in range(5000):
-        assert sum(hand.stacks) + hand.pot == chips
-        assert min(hand.stacks) >= 0
-        if hand.piles is not checked:  # else no card has moved
-            check_cards(hand)
-        checked = hand.piles
-        if hand.turn is None:
-            break
-        if fully:
-            assert all(why_not(hand, each) is None for each in legal_actions(hand))
-            check_view(hand, chance.getrandbits(8) % players, chance)
-        hand = apply(hand, some_action(hand, chance))
-    assert hand.turn is None
-    assert hand.phase is Phase.OVER
-    assert hand.pot == 0
-    check_view(hand, 0, chance)
-    assert replay(hand.line) == hand
-    return hand
-
-
-def tables() -> Iterator[tuple[str, int]]:
-    """Every rulebook with every number of players."""
-    for name, rules in RULEBOOKS.items():
-        for players in range(rules.seats[0], rules.seats[1] + 1):
-            yield name, players
-
-
-def tables_with_options() -> Iterator[tuple[str, int]]:
-    """Every rulebook alone and with each of its house options, with every number of players that it takes."""
-    for name in RULEBOOKS:
-        for text in (name, *(f"{name}+{option}" for option in options_of(name))):
-            rules = rulebook(text)
-            for players in range(rules.seats[0], rules.seats[1] + 1):
-                yield rules.text, players
-
-
-@pytest.mark.parametrize(("text", "players"), list(tables()), ids=lambda value: str(value))
-def test_random_hands_end_and_lose_no_chip_and_no_card(text: str, players: int) -> None:  # B11, R5
-    for seed in range(6):
-        check_hand(text, players, seed, fully=seed == 0)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("text", "players"), list(tables_with_options()), ids=lambda value: str(value))
-def test_five_hundred_random_hands_end_and_lose_no_chip_and_no_card(text: str, players: int) -> None:
-    for seed in range(500):
-        check_hand(text, players, seed, fully=seed < 20)
-
-
-MIXED = ["jackpots+nolimit+progressive+trust", "jackpots+deck32+draw5", "club+blinds+pot", "high-low+joker+limit"]
-MIXED += ["classic-home+draw5ace+jacks+nostock", "jacks-or-better+trust", "seven-ace+bets1-2", "joker-wild+bug+jacks"]
-
-
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.sampled_from(MIXED), st.data(), st.integers(0, 10**6))
-def test_random_hands_with_several_options_end(text: str, data: st.DataObject, seed: int) -> None:
-    fewest, most = rulebook(text).seats
-    check_hand(text, data.draw(st.integers(fewest, most)), seed, fully=False)
-
-
-def everything() -> Iterator[Action]:
-    """Whatever one could think of doing."""
-    yield from (action(text) for text in "fkcme")
-    for to in range(45):
-        yield Action(Act.BET, to)
-        yield Action(Act.RAISE, to)
-    for number in range(6):
-        for places in combinations(range(5), number):
-            yield throw(*places)
-            yield throw(*places, exposed=(0,))
-    yield from (Action(Act.DRAW, places=(0, 0)), Action(Act.DRAW, places=(2, 1)), Action(Act.DRAW, places=(5,)))
-
-
-@pytest.mark.parametrize(
-    "text", ["jackpots", "classic-casino+pot", "seven-ace", "classic-home+draw4ace", "triple-draw"]
-)
-def test_what_is_not_refused_is_done_and_what_is_refused_changes_nothing(text: str) -> None:
-    table, chance = at_table(rulebook(text), 3), Random(text)
-    for seed in range(3):
-        hand = deal(table, [40, 30, 20], 0, seed)
-        while hand.turn is not None:
-            allowed = []
-            for each in everything():
-                refusal = why_not(hand, each)
-                if refusal is None:
-                    allowed.append(each)
-                    after = apply(hand, each)
-                    assert after.actions == (*hand.actions, each)
-                else:
-                    with pytest.raises(IllegalAction) as caught:
-                        apply(hand, each)
-                    assert caught.value.refusal == refusal
-            assert set(legal_actions(hand)) <= set(allowed)
-            hand = apply(hand, some_action(hand, chance))
 
 
 # The line and the levels
