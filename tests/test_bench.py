@@ -89,8 +89,10 @@ def test_hands_are_played_beside_pokerkit_at_three_tables(
         cli.main()
     assert left.value.code == 0
     told = json.loads(capsys.readouterr().out)
-    assert [made["rulebook"] for made in told["figures"]] == ["classic-casino", "classic-casino+limit", "triple-draw"]
-    assert all(made["goal"] == 1 and (made["ratio"] or made["missing"]) for made in told["figures"])
+    tables = ["classic-casino", "classic-casino+limit", "triple-draw"]
+    assert [made["rulebook"] for made in told["figures"]] == [text for text in tables for _ in range(2)]
+    assert [made["goal"] for made in told["figures"]] == [1, 0.5] * len(tables)
+    assert all(made["ratio"] or made["missing"] for made in told["figures"])
 
 
 @pytest.mark.slow

@@ -1,7 +1,7 @@
-"""How fast random legal hands go beside pokerkit at the same structure, in one run.
+"""How fast hands go at random and among bots, beside pokerkit's random ones at the same structure, in one run.
 
-It measures nothing of the opponents' thinking. Both choose alike: fold, check or call, the smallest or the largest bet,
-any cards that the limit lets go, each as likely.
+Random players choose alike in both: fold, check or call, the smallest or the largest bet, any cards that the limit lets
+go, each as likely.
 """
 
 import random
@@ -13,7 +13,8 @@ from typing import Any
 
 from tutor.bench import Figure, Missing, Rival, Task, compared, module_of
 from tutor.engine.betting import most_steps, smallest_bet
-from tutor.engine.play import apply, deal, legal_actions
+from tutor.engine.bots import TEMPERAMENTS, choose
+from tutor.engine.play import apply, deal, legal_actions, view
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import Betting, TableRules, Wins, at_table
 
@@ -23,16 +24,18 @@ TABLES = ("classic-casino", "classic-casino+limit", "triple-draw")
 
 
 def play_figures(rounds: int) -> Iterator[Figure]:
-    """Random legal hands of six seats, ours beside pokerkit's; the goal is as many per second."""
+    """Hands of six seats beside pokerkit's random ones: at random the goal is as many per second, among bots half."""
     module = module_of("pokerkit")
     for text in TABLES:
         table = at_table(rulebook(text), SEATS)
-        task = Task("hands", partial(ours, table), {"rulebook": text}, calls=HANDS)
-        if module is None:
-            rival = Rival("pokerkit", None, 1.0, missing=Missing.NOT_INSTALLED)
-        else:
-            rival = Rival("pokerkit", partial(theirs, module, table), 1.0)
-        yield from compared(task, [rival], rounds)
+        tasks = (("hands", partial(ours, table), 1.0), ("bot_hands", partial(among_bots, table), 0.5))
+        for name, work, goal in tasks:
+            task = Task(name, work, {"rulebook": text}, calls=HANDS)
+            if module is None:
+                rival = Rival("pokerkit", None, goal, missing=Missing.NOT_INSTALLED)
+            else:
+                rival = Rival("pokerkit", partial(theirs, module, table), goal)
+            yield from compared(task, [rival], rounds)
 
 
 def ours(table: TableRules) -> None:
@@ -43,6 +46,15 @@ def ours(table: TableRules) -> None:
         while hand.turn is not None:
             some = legal_actions(hand)
             hand = apply(hand, some[chance.getrandbits(16) % len(some)])
+
+
+def among_bots(table: TableRules) -> None:
+    """So many hands of ours in which each seat has a temperament and sees what it may see."""
+    chance, temperaments = random.Random("tutor/bench"), tuple(TEMPERAMENTS.values())
+    for seed in range(HANDS):
+        hand = deal(table, (STACK,) * SEATS, seed % SEATS, seed)
+        while hand.turn is not None:
+            hand = apply(hand, choose(view(hand, hand.turn), temperaments[hand.turn % len(temperaments)], chance))
 
 
 def theirs(module: Any, table: TableRules) -> None:  # noqa: ANN401 the library has no types for us

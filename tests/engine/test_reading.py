@@ -29,7 +29,7 @@ def would(cards: Cards, table: TableRules, temperament: Temperament, did: Did) -
         case Called(price, share):
             high = value.category is Category.HIGH_CARD
             four = high and len(natural_kept(cards, table, 3)) == 4
-            wins = wins_before(better, share, gain(value.category, four_to_a_hand=four))
+            wins = wins_before(better, [share], gain(value.category, four_to_a_hand=four))
             return temperament.calls * price <= wins < temperament.raises
         case AnyHand():
             return True

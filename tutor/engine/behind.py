@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.cards import Cards, Rank
-from tutor.engine.hands import HandValue, value_of
+from tutor.engine.hands import value_of
+from tutor.engine.openers import is_opener
 from tutor.engine.ranges import CHOOSE
-from tutor.engine.rules import Category, TableRules
+from tutor.engine.rules import TableRules
 from tutor.engine.strength import HAND, Strengths, classes_of, over_places, over_sets, strengths
 
 Counts = NDArray[np.int64]
@@ -61,13 +62,7 @@ def weakest_opener(strong: Strengths, least: Rank = Rank.JACK) -> int:
     >>> strong.values[weakest_opener(strong)].text
     'one_pair J 4 3 2'
     """
-    return next(at for at, value in enumerate(strong.values) if _opens(value, least))
-
-
-def _opens(value: HandValue, least: Rank) -> bool:
-    if value.category is Category.ONE_PAIR:
-        return value.ranks[0] >= least
-    return value.category is not Category.HIGH_CARD
+    return next(at for at, value in enumerate(strong.values) if is_opener(value, least))
 
 
 def _class_of(cards: Cards, strong: Strengths) -> int:

@@ -7,8 +7,8 @@ Before the draw a hand is judged by how many of all hands are better; after it b
 draw as many cards. Neither looks at one's own cards twice: `discards` and `reading` do that exactly.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, prod
@@ -21,7 +21,7 @@ from tutor.engine.cards import Cards, Rank, parse_cards
 from tutor.engine.discards import distribution
 from tutor.engine.habits import GOOD_LOW, kept_of
 from tutor.engine.hands import HandValue, low_value_of, value_of
-from tutor.engine.openers import may_open
+from tutor.engine.openers import is_opener, may_open
 from tutor.engine.play import Phase, View
 from tutor.engine.rules import Category, Low, Opening, TableRules, Wins
 from tutor.engine.strength import Strengths, by_category, low_strengths, strengths
@@ -35,7 +35,7 @@ class Temperament:
 
     name: str
     opens: float
-    """Opens if nobody behind holds a better hand with at least this chance."""
+    """Opens if with at least this chance nobody behind holds a better hand; see `opens`."""
     calls: float
     """Calls if the chance to win is at least so many times the price, which is what one pays of the pot then made."""
     raises: float
@@ -72,11 +72,13 @@ HARDLY = 0.25
 """A chance below it is none to win by showing."""
 AHEAD, BEHIND = 0.8, 0.2
 """How often the better of two hands is still the better one after the draw, and the worse one has become so."""
+ALL_AT_ONCE = 0.8
+"""What part of that is left for each opponent more, whom the same draw has to beat too."""
 NOTHING, DRAWING = 0.13, 0.2
 """The latter with no pair, and with four cards to a straight or flush."""
-NARROWS = 0.35
+NARROWS = 0.7
 """What part of his hands somebody raises with who might as well have called."""
-BETS = 0.5
+BETS = 0.8
 """What part of his hands somebody bets after the draw."""
 LOW_CHANCES = (0.7, 0.5, 0.38, 0.25, 0.15, 0.12)
 """The chance to win with a low hand by the number of cards that it needs, before the draw."""
@@ -240,11 +242,31 @@ def _better(view: View) -> float:
 def opens(better: float, behind: int, temperament: Temperament) -> bool:
     """Whether somebody opens if this share of all hands is better than his, with so many players still to speak.
 
+    The last to speak opens with what he would open with before one player: the others have hands too.
+
     >>> tight = TEMPERAMENTS["tight"]
     >>> opens(0.1, 3, tight), opens(0.1, 5, tight)
     (True, False)
     """
-    return (1 - better) ** behind >= temperament.opens
+    return (1 - better) ** max(1, behind) >= temperament.opens
+
+
+def opens_from(table: TableRules, temperament: Temperament, behind: int, least: Rank = Rank.JACK) -> HandValue:
+    """The weakest high hand that this temperament opens with, so many players being still to speak.
+
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> table = at_table(rulebook("jackpots"), 6)
+    >>> [opens_from(table, TEMPERAMENTS["tight"], behind).text for behind in (5, 3, 1)]
+    ['one_pair A T 9 3', 'one_pair Q J T 6', 'one_pair J 4 3 2']
+    """
+    better, jacks = _standing(table).better, table.rules.opening is Opening.JACKS
+    weakest = next(
+        value
+        for value in strengths(table).values
+        if opens(better[value.strength], behind, temperament) and (not jacks or is_opener(value, least))
+    )
+    return replace(weakest, order=value_of(table.deck[:HAND], table).order)
 
 
 def _unopened(view: View, temperament: Temperament) -> Action:
@@ -267,24 +289,26 @@ def _chance_before(view: View) -> float:
     opener_s = openers_share(view)
     raises = max(0, betting.steps - 1 - (view.table.big_blind > 0))
     raiser_s, caller_s = opener_s * NARROWS**raises, min(1.0, 2 * opener_s)
-    chance = 1.0
-    for other in remaining(betting):
-        if other != view.seat and (other == betting.raiser or other in betting.spoken):
-            chance *= wins_before(better, raiser_s if other == betting.raiser else caller_s, gains)
-    return chance
+    shares = [
+        raiser_s if other == betting.raiser else caller_s
+        for other in remaining(betting)
+        if other != view.seat and (other == betting.raiser or other in betting.spoken)
+    ]
+    return wins_before(better, shares, gains)
 
 
-def wins_before(better: float, share: float, gains: float) -> float:
-    """The chance to win before the draw against one who plays this share of all hands, as a bot reckons it.
+def wins_before(better: float, shares: Sequence[float], gains: float) -> float:
+    """The chance to win before the draw against players who each play this share of all hands, as a bot reckons it.
 
     `better` is the share of all hands that beat one's own, `gains` the chance that the draw makes the better hand of
     the worse one.
 
-    >>> round(wins_before(0.1, 0.2, 0.2), 2)
+    >>> round(wins_before(0.1, [0.2], 0.2), 2)
     0.5
     """
-    ahead = max(0.0, 1 - better / share)
-    return AHEAD * ahead + gains * (1 - ahead)
+    ahead = prod(max(0.0, 1 - better / share) for share in shares)
+    more = max(0, len(shares) - 1)
+    return ahead * AHEAD ** len(shares) + (1 - ahead) * gains * ALL_AT_ONCE**more
 
 
 def _gains(view: View) -> float:
@@ -317,12 +341,7 @@ def openers_share(view: View) -> float:
 @lru_cache(maxsize=256)
 def _openers_share(table: TableRules, least: Rank) -> float:
     strong = strengths(table)
-    openers = sum(
-        hands
-        for value, hands in _classes(strong)
-        if value.category is not Category.HIGH_CARD
-        and (value.category is not Category.ONE_PAIR or value.ranks[0] >= least)
-    )
+    openers = sum(hands for value, hands in _classes(strong) if is_opener(value, least))
     return openers / sum(hands for _, hands in _classes(strong))
 
 

@@ -6,7 +6,7 @@ It does not know who has opened nor what happens to one who cannot prove it.
 from itertools import combinations
 
 from tutor.engine.cards import Cards, Rank
-from tutor.engine.hands import value_of, wild_cards
+from tutor.engine.hands import HandValue, value_of, wild_cards
 from tutor.engine.rules import Category, Opening, TableRules
 
 
@@ -24,8 +24,18 @@ def may_open(cards: Cards, table: TableRules, least: Rank = Rank.JACK) -> bool:
     True
     """
     value = value_of(cards, table)
-    if table.rules.opening is Opening.ANYTHING:
-        return True
+    return table.rules.opening is Opening.ANYTHING or is_opener(value, least)
+
+
+def is_opener(value: HandValue, least: Rank = Rank.JACK) -> bool:
+    """Whether a high hand of this worth is a pair of `least` or better. Source: A10, B16.
+
+    >>> from tutor.engine.cards import parse_cards
+    >>> from tutor.engine.rulebooks import RULEBOOKS
+    >>> from tutor.engine.rules import at_table
+    >>> is_opener(value_of(parse_cards("Th Td 2c 3c 9s"), at_table(RULEBOOKS["club"], 4)))
+    False
+    """
     if value.category is Category.ONE_PAIR:
         return value.ranks[0] >= least
     return value.category is not Category.HIGH_CARD

@@ -188,7 +188,7 @@ def _dealt(dead: Cards, table: TableRules, temperament: Temperament, did: Did) -
     classes = classes_of(keys, over_sets(strong.suits[live], HAND, np.bitwise_and), strong)
     habits = _habits(table, temperament.ace_beside_pair)
     suit_counts = over_sets((1 << SUIT_BITS * (live % 4)).astype(np.int16), HAND)
-    plays = _plays(table, temperament, did)
+    plays = would_do(table, temperament, did)
     four_kept = habits.four[keys] | (habits.gives_way[keys] & _HAS_FOUR[suit_counts])
     taken = np.flatnonzero(plays[four_kept.astype(np.int8), classes])
     hands = _hands(live, taken)
@@ -271,8 +271,15 @@ def _habits(table: TableRules, ace_beside_pair: bool) -> _Habits:  # noqa: FBT00
 
 
 @lru_cache(maxsize=64)
-def _plays(table: TableRules, temperament: Temperament, did: Did) -> Bools:
-    """For each class whether he would have done that; the second row is for who keeps four to a straight or flush."""
+def would_do(table: TableRules, temperament: Temperament, did: Did) -> Bools:
+    """For each class whether he would do that; the second row is for who keeps four to a straight or flush.
+
+    >>> from tutor.engine.bots import TEMPERAMENTS
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> from tutor.engine.rules import at_table
+    >>> would_do(at_table(rulebook("jackpots"), 4), TEMPERAMENTS["tight"], Opened(behind=3)).sum(axis=1).tolist()
+    [3869, 3869]
+    """
     strong = strengths(table)
     total = int(strong.hands.sum())
     better = (total - np.cumsum(strong.hands)) / total
@@ -289,7 +296,7 @@ def _plays(table: TableRules, temperament: Temperament, did: Did) -> Bools:
             rows = []
             for four in (False, True):
                 wins = [
-                    wins_before(own, share, gain(value.category, four_to_a_hand=four))
+                    wins_before(own, [share], gain(value.category, four_to_a_hand=four))
                     for own, value in zip(better.tolist(), strong.values, strict=True)
                 ]
                 rows.append([temperament.calls * price <= win < temperament.raises for win in wins])
