@@ -77,7 +77,7 @@ export default function({ parentElement, data, setTriggerValue }) {
       card.setAttribute("aria-disabled", String(told));
       card.setAttribute("aria-label", data.cards[i].name + (told ? ", " + fate : ""));
       if (told) tag.textContent = fate;
-      else if (pressed(card)) tag.textContent = w.toss;
+      else if (pressed(card)) tag.textContent = w.mark;
       else { const number = document.createElement("b"); number.textContent = i + 1; tag.replaceChildren(number); }
     });
     if (!told) line.textContent = w.counts[n];
@@ -108,6 +108,6 @@ def hand(key: str, data: dict[str, Any], *, on_answer: Callable[[], None], on_ne
     """Show five cards to mark. The callbacks find `answer` ({given, ms}) or `next` in the session under `key`.
 
     `data`: item, place, lang, look, label, cards [{id, svg, name}], most, marked, keep (ids), phase (ask or told),
-    kind, verdict, first, note, shape, tries, words (pass, keep, toss, full, next; counts and discards by number).
+    kind, verdict, first, note, shape, tries, words (pass, keep, toss, mark, full, next; counts and discards by number).
     """
     _hand(key=key, data=data, on_answer_change=on_answer, on_next_change=on_next)

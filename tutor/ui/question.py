@@ -11,6 +11,7 @@ from typing import Any
 import streamlit as st
 
 from tutor.engine.cards import Cards
+from tutor.quiz import prove_openers
 from tutor.quiz.question import DONT_KNOW, NOTHING, Graded, Kind, Question
 from tutor.ui import series
 from tutor.ui.cards import card_svg
@@ -22,6 +23,8 @@ from tutor.ui.rule import chips
 from tutor.ui.series import Series, graded, question_in
 from tutor.ui.table import at_the_table
 
+SHOWN = frozenset((prove_openers.SKILL,))
+"""Skills in which marked cards are shown; elsewhere they are thrown."""
 SHORT = 64
 """A prompt of so many characters is a headline; a longer one reads better in a smaller size."""
 
@@ -121,17 +124,21 @@ def _hand_data(words: dict[str, Any], current: Series, question: Question, worth
     best = given if worth and worth.right else question.right[0]
     names = [str(card) for card in question.cards]
     faces = {name: card_svg(name, letters=drawn.letters, colours=drawn.colours) for name in names}
+    shows = question.skill in SHOWN
     words = words | {
         "pass": told("ask.dont_know"),
+        "mark": told("ask.show" if shows else "ask.toss"),
         "full": told("ask.full", most=most),
         "counts": [told("ask.marked", n=n, most=most) for n in range(most + 1)],
-        "discards": [told("ask.discard", n=n) for n in range(most + 1)],
+        "discards": [told("ask.show_cards" if shows else "ask.discard", n=n) for n in range(most + 1)],
     }
+    if shows:
+        words |= {"keep": told("ask.show"), "toss": told("ask.hide")}
     return {
         "cards": [{"id": name, "svg": faces[name], "name": told("page.card", card=name)} for name in names],
         "most": most,
         "marked": [] if given in (None, NOTHING, DONT_KNOW) else given.split(),
-        "keep": [name for name in names if name not in best.split()] if worth else [],
+        "keep": [name for name in names if (name in best.split()) == shows] if worth else [],
         "words": words,
     }
 
@@ -187,6 +194,8 @@ def given_text(question: Question, given: str) -> str:
     if given == DONT_KNOW:
         return told("ask.dont_know")
     if question.kind is Kind.MARK:
+        if question.skill in SHOWN:
+            return told("ask.show_cards", n=0) if given == NOTHING else told("ask.shown", cards=given)
         return told("ask.discard", n=0) if given == NOTHING else told("ask.thrown", cards=given)
     return next((told_line(choice.text) for choice in question.choices if choice.id == given), given)
 
@@ -207,5 +216,7 @@ def result_line(question: Question, given: str, worth: Graded) -> str:
 
 
 def _kept(question: Question) -> str:
-    """The cards of a hand that was marked: those best thrown are faded."""
-    return card_row(question.cards, dim=question.right[0].split())
+    """The cards of a hand that was marked: those best thrown, or best not shown, are faded."""
+    marked = question.right[0].split()
+    shows = question.skill in SHOWN
+    return card_row(question.cards, dim=[name for name in map(str, question.cards) if (name in marked) != shows])
