@@ -77,7 +77,7 @@ export default function({ parentElement, data, setTriggerValue }) {
       card.setAttribute("aria-disabled", String(told));
       card.setAttribute("aria-label", data.cards[i].name + (told ? ", " + fate : ""));
       if (told) tag.textContent = fate;
-      else if (pressed(card)) tag.textContent = w.mark;
+      else if (pressed(card)) tag.textContent = w.mark ?? w.toss;
       else { const number = document.createElement("b"); number.textContent = i + 1; tag.replaceChildren(number); }
     });
     if (!told) line.textContent = w.counts[n];
