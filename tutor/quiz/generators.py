@@ -17,6 +17,7 @@ from tutor.quiz import (
     how_much_may_i_bet,
     how_much_to_call,
     may_open,
+    misdeal_or_not,
     name_the_hand,
     nobody_opened,
     prove_openers,
@@ -26,6 +27,7 @@ from tutor.quiz import (
     what_to_discard,
     which_deck,
     which_hand_wins,
+    who_gets_the_pot,
     whose_turn,
 )
 from tutor.quiz.question import Level, Question
@@ -61,6 +63,7 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
             which_deck,
             first_dealer,
             what_do_i_post,
+            misdeal_or_not,
             how_many_may_i_draw,
             what_to_discard,
             count_outs,
@@ -69,6 +72,7 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
             what_may_i_do,
             how_much_to_call,
             how_much_may_i_bet,
+            who_gets_the_pot,
         )
     }
 )
