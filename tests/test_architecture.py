@@ -43,9 +43,10 @@ WHERE_PEOPLE_ANSWER = [
         f"ui/{name}.py"
         for name in ("bar", "cards", "choices", "context", "frame", "hand", "identity", "lesson", "look")
     ),
-    *(f"ui/{name}.py" for name in ("places", "plans", "question", "rule", "series", "session", "table")),
+    *(f"ui/{name}.py" for name in ("places", "plans", "question", "rule", "series", "session")),
+    *(f"ui/{name}.py" for name in ("coach", "felt", "history", "playing", "replaying", "table", "turn")),
     *(f"progress/{name}.py" for name in ("lessons", "mistakes")),
-    *(f"ui/pages/{name}.py" for name in ("home", "learn", "practise", "settings")),
+    *(f"ui/pages/{name}.py" for name in ("home", "learn", "play", "practise", "settings")),
 ]
 
 

@@ -98,6 +98,13 @@ def newest_hand(engine: Engine, sitting_id: str) -> StoredHand | None:
     return None if row is None else StoredHand(**row._mapping)
 
 
+def line_of(engine: Engine, sitting_id: str, number: int) -> str | None:
+    """The line of one hand of a sitting."""
+    query = select(hands.c.line).where(hands.c.sitting == sitting_id, hands.c.number == number)
+    with reading(engine) as connection:
+        return connection.execute(query).scalar_one_or_none()
+
+
 def hands_played(engine: Engine, learner: str) -> Mapping[str, int]:
     """How many hands each of a learner's sittings has, by the sitting's id."""
     query = select(hands.c.sitting, func.count()).join(sittings).where(sittings.c.learner == learner)

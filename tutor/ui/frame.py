@@ -18,7 +18,7 @@ from tutor.ui.session import LANG, PROBLEM, forget, keep_problem, recall, rememb
 from tutor.words.words import error_text, languages
 
 CHOICE = "lang-choice"
-TABS = ("learn", "practise", "odds", "progress")
+TABS = ("learn", "practise", "play", "odds", "progress")
 LOCAL = {None, "127.0.0.1", "::1"}
 HEAD_JS = (
     CONNECTION_JS

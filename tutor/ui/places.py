@@ -8,7 +8,7 @@ from tutor.content.blocks import Lesson
 from tutor.content.lessons import course, lesson
 from tutor.ui.context import lang, told
 
-NAMES = ("home", "learn", "practise", "odds", "progress", "settings", "cards")
+NAMES = ("home", "learn", "practise", "play", "odds", "progress", "settings", "cards")
 LESSON = "lesson-"
 """What the name of a lesson's page begins with."""
 
@@ -29,12 +29,13 @@ def _lessons() -> list[str]:
 
 def place(name: str) -> st.Page:
     """A page by its name, which is its address too; `home` answers at `/`."""
-    from tutor.ui.pages import gallery, home, learn, odds, practise, progress, settings  # they lead to each other
+    from tutor.ui.pages import gallery, home, learn, odds, play, practise, progress, settings  # they lead to each other
 
     shows = {
         "home": home.show,
         "learn": learn.show,
         "practise": practise.show,
+        "play": play.show,
         "odds": odds.show,
         "progress": progress.show,
         "settings": settings.show,

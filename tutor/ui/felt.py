@@ -1,0 +1,307 @@
+"""The table at which one plays: the hand as it stands, what one may do, what the coach says, the log.
+
+What an action changes is `playing`'s affair; what the coach thinks, `coaching`'s.
+"""
+
+from functools import partial
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from tutor.engine.actions import CALL, CHECK, FOLD, Action, Refusal, bet, raise_to, throw
+from tutor.engine.betting import bounds, in_the_pot, owed
+from tutor.engine.drawing import PLACES, why_not_throw
+from tutor.engine.play import Ending, Hand, Phase, why_not
+from tutor.engine.rules import Shortage
+from tutor.quiz.coaching import About
+from tutor.quiz.question import DONT_KNOW, NOTHING, Grade
+from tutor.store.answers import Mode
+from tutor.ui import playing
+from tutor.ui.cards import card_svg
+from tutor.ui.coach import advice_html, decisions_html
+from tutor.ui.context import html, lang, look, told, told_line
+from tutor.ui.hand import hand as hand_component
+from tutor.ui.look import Verdict, note, verdict_word
+from tutor.ui.playing import Play, decisions_in, hand_of, seat_of
+from tutor.ui.replaying import play_address
+from tutor.ui.rule import chip
+from tutor.ui.table import held, log_html, table_html
+from tutor.ui.turn import turn
+
+DRAW = "draw-play"
+ALWAYS_KNOWN = {"fold_unasked", "check_owing", "call_nothing", "bet_already", "raise_nothing"}
+"""Refusals that go with every turn: their reasons stand folded."""
+
+
+def felt(play: Play) -> None:
+    """The whole table of a sitting, with everything one can do there."""
+    hand, me = hand_of(play["line"]), seat_of(play)
+    my_turn = hand.turn is not None and hand.turn == me
+    drawing = my_turn and hand.phase is Phase.DRAWING
+    left, right = st.columns([2.5, 1], gap="large")
+    with left:
+        st.html(_over(play, hand) + table_html(hand, me, own=not drawing, chairs=play["chairs"]))
+        if drawing and me is not None:
+            st.html(_held_line(hand, me))
+            _draw(play, hand, me)
+        elif my_turn and me is not None:
+            st.html(_price_line(hand, me))
+            with st.container(key="actions", horizontal=True, gap="small"):
+                _bets(play, hand, me)
+        _why_not(play, hand)
+        if hand.turn is None:
+            _result(play, hand, me)
+        with st.container(key="feedback-play", gap="small"):
+            _coach(play, hand, me)
+        _ways(play, hand)
+    with right:
+        st.html(f"<h2>{html('table.log')}</h2>" + log_html(hand, me, newest_first=True, chairs=play["chairs"]))
+    turn("turn-play", play["hand"], len(hand.actions), _news(play, hand, me))
+
+
+# ---- words over and under the felt ----------------------------------------------------------------------------------
+def _over(play: Play, hand: Hand) -> str:
+    deals = play["deals"]
+    of = html("play.tournament") if deals is None else html("play.of_deals", deals=deals)
+    table = html("practise.table", rulebook=play["table"], players=hand.table.players)
+    number = html("play.number", n=play["number"])
+    mode = html(f"play.mode_{play['mode']}")
+    return f'<p class="over"><b>{number}</b><span>{table}</span><span>{of}</span><span>{mode}</span></p>'
+
+
+def _held_line(hand: Hand, me: int) -> str:
+    """What one holds, and what is left to draw where nothing is reshuffled. Source: R6."""
+    few = ""
+    if hand.table.shortage is Shortage.NONE and len(hand.piles.stock) < hand.table.rules.draw.most:
+        few = f"<p>{html('play.few_left', left=len(hand.piles.stock))} {chip('R6')}</p>"
+    return f'<div class="held">{held(hand, me)}</div>{few}'
+
+
+def _price_line(hand: Hand, me: int) -> str:
+    betting = hand.betting
+    pays = owed(betting, me)
+    if not pays:
+        return f'<p class="price">{html("play.nothing_owed")}</p>'
+    return f'<p class="price">{html("play.price", n=pays, pot=in_the_pot(betting))}</p>'
+
+
+def _news(play: Play, hand: Hand, me: int | None) -> str:
+    """What a screen reader says after a move: whose turn it is, or that the hand is over."""
+    if play["said"]:
+        return told(play["said"]["key"], **play["said"]["facts"])
+    if hand.turn is None:
+        return told("play.net", **_net(hand, me))
+    if me is None or hand.turn != me:
+        return ""
+    pays = owed(hand.betting, me) if hand.phase is Phase.BETTING else 0
+    return told("play.your_turn", pays=pays, drawing="yes" if hand.phase is Phase.DRAWING else "no")
+
+
+# ---- acting ---------------------------------------------------------------------------------------------------------
+def _bets(play: Play, hand: Hand, me: int) -> None:
+    """A button for each thing that may be done now; the amount can be chosen where there is no fixed one."""
+    line, pays = play["line"], owed(hand.betting, me)
+    for key, action, label in (
+        ("do-fold", FOLD, told("play.fold")),
+        ("do-check", CHECK, told("play.check")),
+        ("do-call", CALL, told("play.call", n=pays)),
+    ):
+        if why_not(hand, action) is None:
+            st.button(
+                label,
+                key,
+                type="secondary" if action == FOLD else "primary",
+                on_click=playing.act,
+                args=(str(action), line),
+                width="stretch",
+            )
+    step = _step_up(hand)
+    if why_not(hand, step) is None:
+        _amount(play, hand)
+
+
+def _step_up(hand: Hand) -> Action:
+    """The smallest bet or raise there is."""
+    least, _ = bounds(hand.betting, hand.table)
+    return raise_to(least) if hand.betting.price else bet(least)
+
+
+def _amount(play: Play, hand: Hand) -> None:
+    least, most = bounds(hand.betting, hand.table)
+    key = "play.raise" if hand.betting.price else "play.bet"
+    if hand.betting.number == 1 and not hand.betting.price and hand.opener is None:
+        key = "play.open"
+    to = least
+    if most > least:
+        with st.container(key="amount", width=170):
+            label, field = told("play.amount", least=least, most=most), f"amount-{play['number']}-{len(hand.actions)}"
+            to = int(st.number_input(label, least, most, least, 1, key=field))
+    wish = raise_to(to) if hand.betting.price else bet(to)
+    args = (str(wish), play["line"])
+    st.button(told(key, to=to), "do-step", on_click=playing.act, args=args, width="stretch")
+
+
+def _draw(play: Play, hand: Hand, me: int) -> None:
+    """One's cards, to mark what is thrown."""
+    cards, drawn = [str(card) for card in hand.piles.hands[me]], look()
+    most = max(len(places) for places in PLACES if why_not_throw(throw(*places), me, hand.piles, hand.table) is None)
+    words = {
+        "pass": "",
+        "next": "",
+        "keep": told("ask.keep"),
+        "toss": told("ask.toss"),
+        "full": told("ask.full", most=most),
+        "counts": [told("ask.marked", n=n, most=most) for n in range(most + 1)],
+        "discards": [told("ask.discard", n=n) for n in range(most + 1)],
+    }
+    data = {
+        "item": f"{play['hand']}/{hand.deals}/{hand.draw}",
+        "lang": lang(),
+        "look": f"{drawn.letters}{drawn.colours}",
+        "label": told("play.mark"),
+        "phase": "ask",
+        "tries": play["tries"],
+        "place": "play",
+        "note": "",
+        "kind": "",
+        "verdict": "",
+        "first": "",
+        "shape": "",
+        "cards": [
+            {"id": card, "svg": card_svg(card, letters=drawn.letters, colours=drawn.colours), "name": name}
+            for card, name in ((card, told("page.card", card=card)) for card in cards)
+        ],
+        "most": most,
+        "marked": [],
+        "keep": [],
+        "words": words,
+    }
+    hand_component(DRAW, data, on_answer=partial(_drawn, play["line"], cards), on_next=_nothing)
+
+
+def _drawn(line: str, cards: list[str]) -> None:
+    """Take the cards that the component has sent."""
+    sent = st.session_state[DRAW]["answer"]
+    if sent and sent["given"] != DONT_KNOW:
+        given = [] if sent["given"] == NOTHING else sent["given"].split()
+        playing.act(str(throw(*(cards.index(card) for card in given if card in cards))), line)
+
+
+def _nothing() -> None:
+    """A component's other trigger, which does not come here."""
+
+
+def _why_not(play: Play, hand: Hand) -> None:
+    """Why something has not happened, and why other things cannot be done now."""
+    if said := play["said"]:
+        rule = chip(said["rule"]) if said["rule"] else ""
+        text = escape(told(said["key"], **said["facts"]))
+        st.html(note("inaccuracy", f'<p role="alert">{text} {rule}</p>'))
+    if hand.phase is not Phase.BETTING or hand.turn != seat_of(play):
+        return
+    refused = [(name, refusal) for name, action in _all_acts(hand) if (refusal := why_not(hand, action)) is not None]
+    weighty = "".join(_refusal(name, each) for name, each in refused if each.key not in ALWAYS_KNOWN)
+    plain = "".join(_refusal(name, each) for name, each in refused if each.key in ALWAYS_KNOWN)
+    folded = f'<details class="more"><summary>{html("play.why_not")}</summary><ul class="list">{plain}</ul></details>'
+    st.html((f'<ul class="list">{weighty}</ul>' if weighty else "") + (folded if plain else ""))
+
+
+def _all_acts(hand: Hand) -> tuple[tuple[str, Action], ...]:
+    step = ("raise", _step_up(hand)) if hand.betting.price else ("bet", _step_up(hand))
+    return (("fold", FOLD), ("check", CHECK), ("call", CALL), step)
+
+
+def _refusal(name: str, refusal: Refusal) -> str:
+    said = escape(told(f"refusal.{refusal.key}", **refusal.facts))
+    return f"<li><b>{html(f'play.act.{name}')}:</b> {said} {chip(refusal.rule)}</li>"
+
+
+# ---- the coach ------------------------------------------------------------------------------------------------------
+def _coach(play: Play, hand: Hand, me: int | None) -> None:
+    """Learn warns before, Practise explains at once, Test at the end."""
+    if me is None:
+        return
+    if play["warned"] and (said := playing.warning(play)) is not None:
+        st.html(note("inaccuracy", f"<h2>{html('play.warned')}</h2><p>{escape(told_line(said.hint))}</p>"))
+        args = (play["warned"], play["line"])
+        st.button(told("play.anyway"), "do-anyway", on_click=playing.act, args=args, kwargs={"sure": True})
+        return
+    if hand.turn is None:
+        st.html(decisions_html(decisions_in(play["line"], me)))
+        return
+    if play["mode"] == Mode.TEST:
+        return
+    last = next((number for number, seat in reversed(list(enumerate(_actors(hand)))) if seat == me), None)
+    said_of = [each for each in decisions_in(play["line"], me) if each.number == last]
+    if said_of:
+        st.html(advice_html(said_of[0].advice))
+
+
+def _actors(hand: Hand) -> list[int | None]:
+    """Who did each of the actions."""
+    return [each.seat for each in hand.log]
+
+
+# ---- the end of a hand ----------------------------------------------------------------------------------------------
+def _net(hand: Hand, me: int | None) -> dict[str, Any]:
+    """What the hand has brought the learner."""
+    net = hand.stacks[me] - hand.start[me] if me is not None else 0
+    return {"n": abs(net), "how": "won" if net > 0 else "lost" if net < 0 else "even"}
+
+
+def _result(play: Play, hand: Hand, me: int | None) -> None:
+    """The grade stands beside the result, and whether it was luck can be asked."""
+    grade = _worst(play, me)
+    word = f'<span class="beside">{html("play.your_play")} {verdict_word(Verdict(grade.value))}</span>' if grade else ""
+    st.html(f'<div class="result"><p class="lead">{html("play.net", **_net(hand, me))}</p>{word}</div>')
+    if me is not None and (luck := _luck(play, hand, me)):
+        summary = html(f"luck.question_{luck[0]}")
+        st.html(f'<details class="more luck"><summary>{summary}</summary><p>{luck[1]}</p></details>')
+
+
+def _worst(play: Play, me: int | None) -> Grade | None:
+    """The worst grade among the decisions of the hand."""
+    order = (Grade.MISTAKE, Grade.INACCURACY, Grade.RIGHT)
+    grades = [each.advice.grade for each in decisions_in(play["line"], me)] if me is not None else []
+    return next((grade for grade in order if grade in grades), None)
+
+
+def _luck(play: Play, hand: Hand, me: int) -> tuple[str, str] | None:
+    """Whether the result of a showdown was luck, by the exact chance of one's draw; nothing without one."""
+    outcome = hand.outcomes[-1]
+    draws = [each.advice for each in decisions_in(play["line"], me) if each.advice.about is About.DISCARD]
+    if outcome.ending is not Ending.SHOWDOWN or me in hand.betting.out or not draws or draws[-1].win is None:
+        return None
+    last = draws[-1]
+    result = "won" if any(shared.shares[me] for shared in outcome.pots) else "lost"
+    how = "right" if last.grade is Grade.RIGHT else "wrong"
+    likely = "yes" if last.win is not None and last.win >= 0.5 else "no"
+    facts = {"win": last.win, "best": last.best} | ({"likely": likely} if how == "right" else {})
+    return result, html(f"luck.{result}_{how}", **facts)  # type: ignore[arg-type]
+
+
+def _ways(play: Play, hand: Hand) -> None:
+    """The ways on: the next hand, a move back, the replay, getting up."""
+    over = hand.turn is None
+    with st.container(key="ways-play", horizontal=True, gap="small", vertical_alignment="center"):
+        if over and not playing.sitting_over(play):
+            label = told("play.next")
+            st.button(label, "do-next", type="primary", on_click=playing.next_dealt, args=(play["line"],))
+        if play["mode"] == Mode.LEARN and playing.before_last_own(play) is not None:
+            st.button(told("play.undo"), "do-undo", on_click=playing.taken_back, args=(play["line"],))
+        st.button(told("play.leave"), "do-leave", type="tertiary", on_click=playing.leave)
+        if over:
+            address = escape(play_address(play["line"], seat_of(play), lang()))
+            st.html(f'<a class="way" href="{address}" target="_self">{html("play.replay")}</a>')
+    if over and playing.sitting_over(play):
+        st.html(_ranking(play))
+
+
+def _ranking(play: Play) -> str:
+    """How the sitting has ended: who has how many chips."""
+    sitting = playing.sitting_now(play)
+    names = [("you" if chair == play["chair"] else f"seat{chair}", sitting.stacks[chair]) for chair in sitting.ranking]
+    items = "".join(f"<li>{html('play.ranked', who=who, n=chips_)}</li>" for who, chips_ in names)
+    how = "play.sitting_over" if play["chair"] in sitting.ranking else "play.you_are_out"
+    return f'<h2>{html(how)}</h2><ol class="ranking">{items}</ol>'

@@ -1,0 +1,253 @@
+"""Play: choose a table, play a sitting against opponents, look at hands again.
+
+What happens at the table is `felt`'s and `playing`'s affair.
+"""
+
+from html import escape
+
+import streamlit as st
+
+from tutor.engine.bots import TEMPERAMENTS
+from tutor.engine.cards import CannotBe
+from tutor.engine.rulebooks import RULEBOOKS, options_of, rulebook
+from tutor.engine.rules import RuleSet, at_table
+from tutor.store.answers import Mode
+from tutor.store.database import StoreProblem, database
+from tutor.store.hands import StoredSitting, hands_played, newest_hand, sittings_of
+from tutor.ui import playing
+from tutor.ui.context import html, lang, told
+from tutor.ui.felt import felt
+from tutor.ui.frame import say_problem
+from tutor.ui.history import history
+from tutor.ui.look import note, page
+from tutor.ui.playing import CHAIR, FORMS
+from tutor.ui.playing import playing as sitting_there
+from tutor.ui.replaying import replayed_hand
+from tutor.ui.session import LEARNER, PLAY_CHOSEN, PLAY_TAKEN_UP, keep_problem, recall, remember
+from tutor.words.words import error_text
+
+MODES = (Mode.LEARN, Mode.PRACTISE, Mode.TEST)
+USUAL = {"rulebook": "classic-home", "options": [], "players": 4, "temperaments": ["tight", "loose"], "deals": "20"}
+TOURNAMENT = "tournament"
+OPEN = 5
+"""So many sittings that can be gone on with are offered."""
+
+
+def show() -> None:
+    """Show a hand from a link, else the table where one plays, else what can be chosen."""
+    if line := st.query_params.get("hand"):
+        with page("table"):
+            replayed_hand(line, st.query_params.get("seat"))
+        return
+    _take_up()
+    if sitting_there() is None:
+        with page("list"):
+            _start()
+    else:
+        with page("table"):
+            _table()
+
+
+@st.fragment
+def _table() -> None:
+    """The table. A move writes only this again, not the frame around it."""
+    play = sitting_there()
+    if play is None:
+        st.rerun()  # one has got up: the whole page changes
+    st.html(f'<h1 class="sr">{html("page.play")}</h1>')
+    felt(play)
+    say_problem()
+
+
+def _take_up() -> None:
+    """Once a session: go on with the newest sitting, if it is not over."""
+    learner = recall(LEARNER)
+    if recall(PLAY_TAKEN_UP) or learner is None:
+        return
+    try:
+        newest = sittings_of(database(), learner["id"])[:1]
+        if newest and not _is_over(newest[0]):
+            playing.take_up(newest[0])
+    except StoreProblem as problem:
+        keep_problem(problem)
+        return
+    remember(PLAY_TAKEN_UP, "yes")
+
+
+def _is_over(sitting: StoredSitting) -> bool:
+    """Whether a stored sitting has come to its end, for the learner at least."""
+    hand = newest_hand(database(), sitting.id)
+    if hand is None:
+        return True
+    if playing.hand_of(hand.line).turn is not None:
+        return False
+    before = playing.known_sitting(sitting.id, hand.number - 1)
+    return playing.sitting_over(playing.play_of(sitting, hand, before.in_play))
+
+
+# ---- choosing -------------------------------------------------------------------------------------------------------
+def _start() -> None:
+    st.html(f'<h1>{html("page.play")}</h1><p class="lead">{html("play.lead")}</p>')
+    _open_sittings()
+    st.html(f"<h2>{html('play.new_table')}</h2>")
+    _choose()
+    history()
+
+
+def _open_sittings() -> None:
+    """What was begun and can be gone on with."""
+    learner = recall(LEARNER)
+    if learner is None:
+        return
+    try:
+        found = [each for each in sittings_of(database(), learner["id"])[: 2 * OPEN] if not _is_over(each)][:OPEN]
+        numbers = hands_played(database(), learner["id"]) if found else {}
+    except StoreProblem as problem:
+        keep_problem(problem)
+        return
+    if found:
+        st.html(f"<h2>{html('play.go_on')}</h2>")
+    for each in found:
+        label = told("play.go_on_at", rulebook=each.table, players=len(each.opponents), n=numbers[each.id])
+        st.button(label, f"go-on-{each.id}", on_click=_go_on, args=(each,))
+
+
+def _go_on(sitting: StoredSitting) -> None:
+    try:
+        playing.take_up(sitting)
+    except StoreProblem as problem:
+        keep_problem(problem)
+
+
+def _choose() -> None:
+    chosen = {**USUAL, "mode": Mode.LEARN.value, **recall(PLAY_CHOSEN, {})}
+    name = _picked_rulebook(chosen)
+    options = _picked_options(name, chosen)
+    players = _picked_players(name, chosen)
+    temperaments = st.pills(
+        told("play.opponents"),
+        list(TEMPERAMENTS),
+        selection_mode="multi",
+        default=[each for each in chosen["temperaments"] if each in TEMPERAMENTS],
+        format_func=lambda each: told(f"temperament.{each}"),
+        key="temperaments-pick",
+    )
+    deals = st.segmented_control(
+        told("play.format"),
+        [*map(str, FORMS), TOURNAMENT],
+        required=True,
+        default=str(chosen["deals"]),
+        format_func=lambda each: told("play.tournament") if each == TOURNAMENT else told("play.deals", n=int(each)),
+        key="deals-pick",
+    )
+    mode = st.segmented_control(
+        told("play.coach"),
+        [each.value for each in MODES],
+        required=True,
+        default=str(chosen["mode"]),
+        format_func=lambda each: told(f"play.mode_{each}"),
+        key="mode-pick",
+    )
+    st.html(f'<p class="small">{html(f"play.about_{mode}")}</p>')
+    table, fault = _table_of(name, options, players)
+    if fault is not None or table is None:
+        st.html(note("mistake", f'<p role="alert">{fault}</p>'))
+        st.button(told("play.begin"), "play-begin", type="primary", disabled=True)
+        return
+    stack = _picked_stack(table)
+    wish = {"rulebook": name, "options": options, "players": players, "deals": deals, "mode": mode}
+    wish |= {"temperaments": list(temperaments)}
+    if not temperaments:
+        st.html(f'<p class="soft">{html("play.choose_opponents")}</p>')
+    label = told("play.begin")
+    args = (table.text, stack, wish)
+    st.button(label, "play-begin", type="primary", disabled=not temperaments, on_click=_begin, args=args)
+
+
+def _picked_rulebook(chosen: dict[str, object]) -> str:
+    st.session_state.setdefault("play-rulebook", chosen["rulebook"])
+    return str(
+        st.selectbox(
+            told("practise.rulebook"),
+            list(RULEBOOKS),
+            format_func=lambda each: told("practise.named", rulebook=each),
+            key="play-rulebook",
+            placeholder=told("practise.rulebook"),
+        )
+    )
+
+
+def _picked_options(name: str, chosen: dict[str, object]) -> list[str]:
+    """House options, and stakes as numbers, which are options too."""
+    before = [str(each) for each in chosen["options"]] if chosen["rulebook"] == name else []  # type: ignore[attr-defined]
+    plain = [each for each in options_of(name) if not each.startswith(("ante5", "blinds5", "bets5"))]
+    with st.expander(told("play.options")):
+        picked = st.pills(
+            told("play.house"),
+            plain,
+            selection_mode="multi",
+            default=[each for each in before if each in plain],
+            format_func=lambda each: told("play.option", option=each),
+            key=f"options-{name}",
+        )
+        stakes = _picked_stakes(name, list(picked))
+    return [*picked, *stakes]
+
+
+def _picked_stakes(name: str, picked: list[str]) -> list[str]:
+    """Other stakes than those delivered, as options."""
+    try:
+        rules = rulebook("+".join((name, *picked)))
+    except CannotBe:
+        return []
+    stakes: list[str] = []
+    if rules.ante:
+        ante = _number("ante", rules.ante, name)
+        stakes += [f"ante{ante}"] if ante != rules.ante else []
+    if rules.blinds and not _limits_set_blinds(rules):
+        big = _number("big_blind", rules.blinds.big, name)
+        stakes += [f"blinds{max(1, big // 2)}-{big}"] if big != rules.blinds.big else []
+    if rules.bets:
+        lower = _number("limit", rules.bets.lower, name)
+        stakes += [f"bets{lower}-{2 * lower}"] if lower != rules.bets.lower else []
+    return stakes
+
+
+def _limits_set_blinds(rules: RuleSet) -> bool:
+    return rules.name in ("seven-ace", "triple-draw")
+
+
+def _number(what: str, usual: int, name: str) -> int:
+    return int(st.number_input(told(f"play.stake_{what}"), 1, 1000, usual, 1, key=f"stake-{what}-{name}"))
+
+
+def _picked_players(name: str, chosen: dict[str, object]) -> int:
+    fewest, most = RULEBOOKS[name].seats
+    seats = [str(number) for number in range(fewest, most + 1)]
+    wish = str(recall("play-players", chosen["players"]))
+    st.session_state["play-players"] = wish if wish in seats else seats[min(2, len(seats) - 1)]
+    return int(st.segmented_control(told("practise.players"), seats, required=True, key="play-players") or wish)
+
+
+def _picked_stack(rules: RuleSet) -> int:
+    usual = 100 * (rules.bets.upper if rules.bets else rules.blinds.big if rules.blinds else rules.ante)
+    return int(st.number_input(told("play.stack"), 1, 100_000, usual, 1, key=f"stack-{rules.text}"))
+
+
+def _table_of(name: str, options: list[str], players: int) -> tuple[RuleSet | None, str | None]:
+    """The rulebook under the options for so many, or what is wrong with that."""
+    try:
+        rules = rulebook("+".join((name, *options)))
+        at_table(rules, players)
+    except CannotBe as fault:
+        return None, escape(error_text(fault.key, fault.facts, lang()))
+    return rules, None
+
+
+def _begin(table: str, stack: int, wish: dict[str, object]) -> None:
+    remember(PLAY_CHOSEN, wish)
+    players, some = int(str(wish["players"])), [str(each) for each in wish["temperaments"]]  # type: ignore[attr-defined]
+    others = [some[place % len(some)] for place in range(players - 1)]
+    deals = None if wish["deals"] == TOURNAMENT else int(str(wish["deals"]))
+    opponents = [*others[:CHAIR], "", *others[CHAIR:]]
+    playing.sat_down(table, [stack] * players, opponents, mode=Mode(str(wish["mode"])), deals=deals)
