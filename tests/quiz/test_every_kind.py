@@ -20,7 +20,17 @@ RULES = {rule["id"] for rule in yaml.safe_load((ROOT / "lessons" / "rules.yaml")
 ABOUT_HANDS = ("name_the_hand", "which_hand_wins", "may_open", "how_many_may_i_draw", "what_to_discard")
 ABOUT_HANDS += ("count_outs", "chance_to_improve")
 """Kinds that ask about five cards and a draw; where others are offered their own tests say."""
-every_case = pytest.mark.parametrize(("skill", "text", "players", "level"), CASES)
+AT_ONCE = {case for n, case in enumerate(CASES) if n % 3 == n // 3 % 3}
+"""Every skill at every table in one level, each level in turn; the others take their time."""
+every_case = pytest.mark.parametrize(
+    ("skill", "text", "players", "level"),
+    [case if case in AT_ONCE else pytest.param(*case, marks=pytest.mark.slow) for case in CASES],
+)
+
+
+def test_each_skill_is_tried_at_once_in_each_level() -> None:
+    assert len(AT_ONCE) * 3 == len(CASES)
+    assert {(skill, level) for skill, _, _, level in AT_ONCE} == {(skill, level) for skill, _, _, level in CASES}
 
 
 @every_case
