@@ -70,6 +70,7 @@ CASES = [
     ("jackpots+deck32", 0, PAT, Opened(behind=3)),
     ("jackpots+deck32", 1, TIGHT, Called(price=0.3, opener_s_share=0.5)),
     ("club+deck32", 2, TIGHT, Opened(behind=2)),
+    ("seven-ace", 5, LOOSE, AnyHand()),
 ]
 
 
@@ -77,7 +78,8 @@ CASES = [
 def test_a_reading_is_what_all_hands_and_draws_come_to(
     text: str, drawn: int, temperament: Temperament, did: Did
 ) -> None:
-    table, cards, thrown = at_table(rulebook(text), 4), parse_cards(MINE), parse_cards("Qs Jh Td")
+    thrown = parse_cards("Qs Jh Td" if drawn < 5 else "As Ah Ac Qs Qh Qd Kd Kc 7h 7d 6c")
+    table, cards = at_table(rulebook(text), 4 if drawn < 5 else 5), parse_cards(MINE)
     read = posterior(cards, table, drawn, temperament, did=did, thrown=thrown)
     chance, ends = one_by_one((*cards, *thrown), table, drawn, temperament, did)
     assert read.chance == pytest.approx(chance, abs=1e-12)

@@ -31,6 +31,8 @@ HOLDS = 1 << HAND
 WHOLE = HOLDS - 1
 CHOOSE = np.array([[comb(cards, number) for cards in range(CARDS)] for number in range(HAND + 1)])
 """How many sets of so many cards (row) there are of so many (column)."""
+PLACES = CHOOSE.astype(np.int32)
+"""The same in half the memory, for as many as there are hands."""
 MOST_ROUNDS = 30
 """Turns in which players change what they keep; all decks settle in half as many."""
 KEEPS_WHAT_REPEATS = (Category.ONE_PAIR, Category.TWO_PAIR, Category.THREE_OF_A_KIND)
@@ -149,11 +151,12 @@ def final_hands(range_: Range, dead: Cards = ()) -> Floats:
     """
     strong = range_.strengths
     live = np.setdiff1d(strong.numbers, [card.number for card in dead])
-    place = np.full(CARDS, -1)
+    place = np.full(CARDS, -1, np.int8)
     place[live] = np.arange(len(live))
-    hands = place[range_.hands]
-    possible = np.flatnonzero((hands >= 0).all(axis=0))
-    weights = _weights(hands[:, possible], range_.holds[possible], len(live))
+    hands, holds = place[range_.hands], range_.holds
+    if len(possible := np.flatnonzero(hands.min(axis=0) >= 0)) < len(holds):
+        hands, holds = hands[:, possible], holds[possible]
+    weights = _weights(hands, holds, len(live))
     ends = np.bincount(_classes(strong, live), _sums_over_parts(weights, len(live)), len(strong.values))
     chances: Floats = ends / comb(len(live), HAND)
     return chances
@@ -181,9 +184,14 @@ def _weights(hands: Ints, holds: Ints, cards: int) -> list[Floats]:
         for some in _between(hold):
             size = some.bit_count()
             rows = [row for row in range(HAND) if some >> row & 1]
-            sets = sum((CHOOSE[at][of_hold[row]] for at, row in enumerate(rows, start=1)), np.zeros_like(of_hold[0]))
-            sign = -1 if size - hold.bit_count() & 1 else 1
-            weights[size] += sign * chance * np.bincount(sets, minlength=len(weights[size]))
+            sets = np.zeros(of_hold.shape[1], np.int64)
+            for at, row in enumerate(rows, start=1):
+                sets += CHOOSE[at].take(of_hold[row])
+            weight = -chance if size - hold.bit_count() & 1 else chance
+            if size == HAND:  # each hand is there once
+                weights[size][sets] += weight
+            else:
+                weights[size] += weight * np.bincount(sets, minlength=len(weights[size]))
     return weights
 
 
@@ -201,8 +209,8 @@ def _sums_over_parts(weights: list[Floats], cards: int) -> Floats:
     for size in range(1, HAND + 1):
         smaller, sums = sums / (HAND + 1 - size), weights[size]
         for place in range(size):
-            columns = [CHOOSE[at + 1 if at < place else at, :cards] * (at != place) for at in range(size)]
-            sums = sums + smaller[over_places(columns)]
+            columns = [PLACES[at + 1 if at < place else at, :cards] * (at != place) for at in range(size)]
+            sums += smaller.take(over_places(columns))
     return sums
 
 
