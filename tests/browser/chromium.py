@@ -16,6 +16,8 @@ ARGUMENTS = [
 ]
 WIDTHS = (1280, 360)
 LANGUAGES = ("de", "en")
+EXERCISE = ".st-key-exercise-openers-3"
+"""An exercise of a lesson that one has to open."""
 
 
 def new_page(browser: Browser, width: int = 1280) -> Page:
@@ -60,9 +62,9 @@ def begin(page: Page, address: str, lang: str, skill: str) -> None:
     settle(page)
 
 
-def go(page: Page) -> Locator:
-    """The one button of a question."""
-    return page.locator(".go")
+def go(page: Page, within: str = "") -> Locator:
+    """The one button of a question; where several stand on a page, `within` says in which element."""
+    return page.locator(f"{within} .go".strip())
 
 
 def answer(page: Page) -> None:

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.chromium import (
     ARGUMENTS,
     EXECUTABLE,
+    EXERCISE,
     LANGUAGES,
     WIDTHS,
     answer,
@@ -99,20 +100,20 @@ def exercise(page: Page, address: str, folder: Path, lang: str, width: int) -> N
     """An exercise in a lesson: warned, then answered, its rule opened."""
     open_path(page, address, f"/lesson-openers?lang={lang}")
     page.click(".st-key-begin-openers-3 button")
-    page.wait_for_selector(".choice")
+    page.wait_for_selector(f"{EXERCISE} .choice")
     settle(page)
-    page.locator(".choice").nth(1).click()
+    page.locator(f"{EXERCISE} .choice").nth(1).click()
     pause(page)
-    go(page).click()
+    go(page, EXERCISE).click()
     page.wait_for_selector(".verdict.v-inaccuracy")
     settle(page)
-    page.locator(".st-key-exercise-openers-3").screenshot(path=folder / f"exercise-warned-{lang}-{width}.png")
-    page.locator(".choice").nth(2).click()
+    page.locator(EXERCISE).screenshot(path=folder / f"exercise-warned-{lang}-{width}.png")
+    page.locator(f"{EXERCISE} .choice").nth(2).click()
     pause(page)
-    go(page).click()
-    page.wait_for_selector(".line:is(.right, .inaccuracy, .mistake, .unknown)")
+    go(page, EXERCISE).click()
+    page.wait_for_selector(f"{EXERCISE} .line:is(.right, .inaccuracy, .mistake, .unknown)")
     settle(page)
-    page.locator(".st-key-exercise-openers-3 summary").first.click()
+    page.locator(f"{EXERCISE} summary").first.click()
     whole(page, folder / f"openers-answered-{lang}-{width}.png")
 
 

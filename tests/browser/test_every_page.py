@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.chromium import LANGUAGES, WIDTHS, answer, begin, go, open_path, pause, settle
+from tests.browser.chromium import EXERCISE, LANGUAGES, WIDTHS, answer, begin, go, open_path, pause, settle
 
 PATHS = (
     "/",
@@ -90,18 +90,18 @@ def test_a_hand_to_mark_before_and_after_the_answer(page: Page, address: str) ->
 def test_an_exercise_in_a_lesson_warned_and_answered(page: Page, address: str) -> None:
     open_path(page, address, "/lesson-openers?lang=de")
     page.click(".st-key-begin-openers-3 button")
-    page.wait_for_selector(".choice")
+    page.wait_for_selector(f"{EXERCISE} .choice")
     settle(page)
-    page.locator(".choice").nth(1).click()
+    page.locator(f"{EXERCISE} .choice").nth(1).click()
     pause(page)
-    go(page).click()
+    go(page, EXERCISE).click()
     page.wait_for_selector(".verdict.v-inaccuracy")
     settle(page)
     check(page, "warned")
-    page.locator(".choice").nth(2).click()
+    page.locator(f"{EXERCISE} .choice").nth(2).click()
     pause(page)
-    go(page).click()
-    page.wait_for_selector(".line:is(.right, .inaccuracy, .mistake, .unknown)")
+    go(page, EXERCISE).click()
+    page.wait_for_selector(f"{EXERCISE} .line:is(.right, .inaccuracy, .mistake, .unknown)")
     settle(page)
     check(page, "answered")
 

@@ -263,7 +263,7 @@ def test_the_result_lists_every_answer_and_the_reason_for_the_wrong_ones() -> No
     assert shown.count("verdict-line v-right") == 7
     assert (shown.count("verdict-line v-mistake"), shown.count("verdict-line v-unknown")) == (2, 1)
     assert (shown.count("Deine Antwort: "), shown.count("Richtig: ")) == (2, 3)
-    assert app.button(key="go-wrong").label == "Nur die 3, die nicht saßen, noch einmal"
+    assert app.button(key="go-wrong").label == "Noch einmal, was nicht saß (3)"
 
 
 def test_the_wrong_ones_again_are_those_unrated_and_say_so() -> None:  # F39, F40, F43
@@ -290,7 +290,7 @@ def test_what_is_missed_again_is_asked_again() -> None:  # F40
     app = play(begun(), "+++++++---")
     press(app, "go-wrong")
     play(app, "+-+")
-    assert app.button(key="go-wrong").label == "Nur die eine, die nicht saß, noch einmal"
+    assert app.button(key="go-wrong").label == "Noch einmal, was nicht saß (1)"
 
 
 def test_old_mistakes_are_counted_only_as_far_as_they_are_offered() -> None:  # F41
@@ -304,7 +304,7 @@ def test_old_mistakes_are_counted_only_as_far_as_they_are_offered() -> None:  # 
         deal_attempt(engine, again)
         store_answer(engine, again.id, given=DONT_KNOW, right=False, lang="de", answered_at=long_ago, ms=900)
     app = press(app, "go-new")
-    assert app.button(key="go-mistakes").label == "Die letzten 10, die nicht saßen, noch einmal"
+    assert app.button(key="go-mistakes").label == "Was zuletzt nicht saß (10)"
     press(app, "go-mistakes")
     assert "Frage 1 von 10" in text(app)
 
@@ -353,7 +353,7 @@ def test_a_rulebook_offers_only_the_skills_that_it_can_ask() -> None:
 
 def test_without_a_skill_one_cannot_begin_and_reads_why() -> None:
     app = open_page("practise")
-    app.button_group(key="skills-pick").set_value([]).run()
+    assert app.button_group(key="skills-pick").value == [], "nothing is chosen beforehand"
     assert app.button(key="go-own").disabled
     assert "Wähle mindestens eine Fertigkeit." in text(app)
 

@@ -26,7 +26,7 @@ HEAD_JS = (
 // The page's language, which link leads to where one is, and its beginning.
 export default function({ data, setTriggerValue }) {
   document.documentElement.lang = data.lang;
-  const mark = () => document.querySelectorAll(".st-key-nav a").forEach(link => {
+  const links = () => document.querySelectorAll(".st-key-nav a").forEach(link => {
     const [name, query] = link.getAttribute("href").replace(/^[./]*/, "").split("?");
     if (name === "" && !link.getAttribute("href").startsWith("./"))
       link.setAttribute("href", "./?" + query);  // Streamlit's own leads back to where one is
@@ -34,10 +34,15 @@ export default function({ data, setTriggerValue }) {
     if (here && !marked) link.setAttribute("aria-current", "page");
     if (!here && marked) link.removeAttribute("aria-current");
   });
+  const arrows = () => document.querySelectorAll('[data-testid="stSelectbox"] button').forEach(arrow => {
+    if (arrow.ariaLabel !== data.open) arrow.ariaLabel = data.open;  // Streamlit's own word, English only
+  });
+  const mark = () => { links(); arrows(); };
   mark();
   globalThis.tutorMarks?.disconnect();  // the links may come, or be written anew, after this
   globalThis.tutorMarks = new MutationObserver(mark);
-  globalThis.tutorMarks.observe(document.body, { childList: true, subtree: true, attributeFilter: ["href"] });
+  const changes = { childList: true, subtree: true, attributeFilter: ["href", "aria-label"] };
+  globalThis.tutorMarks.observe(document.body, changes);
   if (globalThis.tutorPage !== undefined && globalThis.tutorPage !== data.page)
     document.querySelector('[data-testid="stMain"]')?.scrollTo(0, 0);
   globalThis.tutorPage = data.page;
@@ -79,7 +84,8 @@ def frame(here: str, shown: str) -> None:
                 _switch()
     with st.container(key="frame"):
         away = {"text": told("page.away"), "again": told("page.load_again")}
-        data = {"lang": lang(), "here": here, "page": shown, "skip": told("page.skip"), "away": away}
+        words = {"skip": told("page.skip"), "open": told("page.open"), "away": away}
+        data = {"lang": lang(), "here": here, "page": shown} | words
         _head(key="head", data=data, on_back_change=lambda: None)
 
 

@@ -26,7 +26,7 @@ from tutor.ui.table import at_the_table
 SHOWN = frozenset((prove_openers.SKILL,))
 """Skills in which marked cards are shown; elsewhere they are thrown."""
 SHORT = 64
-"""A prompt of so many characters is a headline; a longer one reads better in a smaller size."""
+"""A prompt of so many characters names its question in a list; for a longer one its skill does."""
 
 
 def ask(place: str, *, over: str = "", heading: int = 1, stop: Callable[[], None] | None = None) -> None:
@@ -53,9 +53,7 @@ def ask(place: str, *, over: str = "", heading: int = 1, stop: Callable[[], None
 
 def _prompt(question: Question, heading: int) -> str:
     text = told_line(question.prompt)
-    if len(text) <= SHORT:
-        return f"<h{heading}>{escape(text)}</h{heading}>"
-    return f'<h{heading} class="long">{escape(text)}</h{heading}>'
+    return f'<h{heading} class="prompt" style="--n:{len(text)}">{escape(text)}</h{heading}>'
 
 
 # ---- what lies on the table -----------------------------------------------------------------------------------------

@@ -4,14 +4,17 @@ import streamlit as st
 
 from tutor.content.blocks import Lesson
 from tutor.content.lessons import course
+from tutor.engine.rulebooks import RULEBOOKS
 from tutor.progress.lessons import lesson_state
 from tutor.store.answers import newest_try
 from tutor.store.database import StoreProblem, database
 from tutor.ui.context import html, lang, told
+from tutor.ui.frame import TABS
 from tutor.ui.look import card_row, page
 from tutor.ui.pages.learn import lesson_rows
 from tutor.ui.pages.practise import SETS
 from tutor.ui.places import lesson_place, place
+from tutor.ui.plans import COUNT
 from tutor.ui.series import place_in_plan
 from tutor.ui.session import LEARNER, keep_problem, recall
 
@@ -27,11 +30,11 @@ def show() -> None:
         )
         with st.container(key="next", horizontal=True, gap="small"):
             _next_steps()
+        facts = {"questions": COUNT, "rulebooks": len(RULEBOOKS)}
         parts = "".join(
-            f"<section><h2>{html(f'page.{name}')}</h2><p>{html(f'home.{name}')}</p></section>"
-            for name in ("learn", "practise", "progress")
+            f"<section><h2>{html(f'page.{name}')}</h2><p>{html(f'home.{name}', **facts)}</p></section>" for name in TABS
         )
-        st.html(f'<div class="three">{parts}</div><p class="small">{html("home.kept")}</p>')
+        st.html(f'<div class="parts">{parts}</div><p class="small">{html("home.kept")}</p>')
 
 
 def _next_steps() -> None:

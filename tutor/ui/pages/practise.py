@@ -169,8 +169,8 @@ def _choose() -> None:
 
 
 def _chosen() -> dict[str, Any]:
-    """What stands chosen at first: what was chosen last, or the skill that the address names, or everything."""
-    usual = {"skills": list(GENERATORS), "rulebook": MIXED, "players": USUAL_PLAYERS, "level": MIXED}
+    """What stands chosen at first: what was chosen last, or the skill that the address names."""
+    usual: dict[str, Any] = {"skills": [], "rulebook": MIXED, "players": USUAL_PLAYERS, "level": MIXED}
     named = [skill for skill in st.query_params.get_all("skill") if skill in GENERATORS]
     return {**usual, **recall(CHOSEN, {}), **({"skills": named} if named else {})}
 

@@ -46,7 +46,7 @@ def show() -> None:
         known = measures.levels(answers)
         st.html(f"<h1>{html('progress.title')}</h1><p class='lead'>{_sentence(known)}</p>")
         _practise_next(measures.next_to_practise(known))
-        st.html(f"<h2>{html('progress.what')}</h2>{_table(known)}{_legend()}")
+        st.html(f"<h2>{html('progress.what')}</h2>{_tables(known)}{_legend()}")
         days = measures.days_practised(answers, zone, datetime.now(UTC))
         st.html(f'<h2>{html("progress.how_often")}</h2><p class="facts">{html("progress.days", n=days)}</p>')
         _pictures(answers, known, zone)
@@ -104,10 +104,20 @@ def _practise_next(following: tuple[str, str] | None) -> None:
                 st.switch_page(place("practise"))
 
 
-def _table(known: "pd.DataFrame") -> str:
+def _tables(known: "pd.DataFrame") -> str:
+    """What was practised, and folded up what was not."""
+    met = set(known["skill"])
+    rest = [skill for skill in GENERATORS if skill not in met]
+    first = _table(known, [skill for skill in dict.fromkeys([*GENERATORS, *known["skill"]]) if skill in met])
+    if not rest:
+        return first
+    summary = f"<summary>{html('progress.not_yet', n=len(rest))}</summary>"
+    return f'{first}<details class="more">{summary}{_table(known, rest)}</details>'
+
+
+def _table(known: "pd.DataFrame", skills: list[str]) -> str:
     from tutor.progress.measures import FAMILIES
 
-    skills = list(dict.fromkeys([*GENERATORS, *known["skill"]]))
     cells = {(str(row.skill), str(row.family)): row for row in known.itertuples()}
     asked = offered()
     head = "".join(f'<th scope="col" role="columnheader">{html(f"family.{each}")}</th>' for each in FAMILIES)
@@ -136,8 +146,9 @@ def _legend() -> str:
 def _cell(row: Any, family: str, *, asked: bool) -> str:
     from tutor.progress.measures import ENOUGH, Mastery
 
-    start = f'<td role="cell" data-t="{html(f"family.{family}")}">'
-    if row is None and not asked:
+    none = row is None and not asked
+    start = f'<td role="cell"{" class=none" if none else ""} data-t="{html(f"family.{family}")}">'
+    if none:
         return f'{start}<span aria-hidden="true">–</span><span class="sr">{html("progress.not_here")}</span></td>'
     level = Mastery.NEW if row is None else Mastery(row.level)
     name = level.name.lower()
@@ -147,22 +158,30 @@ def _cell(row: Any, family: str, *, asked: bool) -> str:
 
 # ---- in pictures ----------------------------------------------------------------------------------------------------
 def _pictures(answers: "pd.DataFrame", known: "pd.DataFrame", zone: ZoneInfo) -> None:
-    """Accuracy over time, of the skills practised last first; where that would say nothing yet, how much is lacking."""
+    """Accuracy over time, of the skills practised last first; which others have too few answers for that."""
     from tutor.progress import measures
 
     newest = answers[answers["rated"]].groupby(["skill", "family"])["answered_at"].max().sort_values(ascending=False)
-    for skill, family in list(newest.index)[:MANY]:
+    number = {(row["skill"], row["family"]): int(row["all"]) for row in known.to_dict("records")}
+    practised = [(str(skill), str(family)) for skill, family in newest.index]
+    enough = [each for each in practised if number[each] >= measures.ENOUGH]
+    for skill, family in enough[:MANY]:
         own = answers[(answers["skill"] == skill) & (answers["family"] == family)]
-        st.html(f"<h3>{html('practise.skill', skill=str(skill))} <small>{html(f'family.{family}')}</small></h3>")
-        lacking = measures.ENOUGH - int(own["rated"].sum())
-        if lacking > 0:
-            st.html(f'<p class="facts">{html("progress.lacking", n=lacking)}</p>')
-            continue
         days = measures.accuracy(own, zone)
         over_time = days if len(days) > 1 else measures.accuracy_by_answer(own)
-        _picture(str(skill), str(family), over_time, days)
-    if len(known) > MANY:
-        st.html(f'<p class="facts">{html("progress.others", n=len(known) - MANY)}</p>')
+        _picture(skill, family, over_time, days)
+    if len(enough) > MANY:
+        st.html(f'<p class="facts">{html("progress.others", n=len(enough) - MANY)}</p>')
+    few = [each for each in practised if each not in enough]
+    if few:
+        rows = "".join(_lacking(*each, lacking=measures.ENOUGH - number[each]) for each in few)
+        st.html(f'<h3>{html("progress.few_title")}</h3><ul class="lacking">{rows}</ul>')
+
+
+def _lacking(skill: str, family: str, *, lacking: int) -> str:
+    """A skill with too few answers for a picture, and how many more it takes."""
+    name = f"<b>{html('practise.skill', skill=skill)}</b> {html(f'family.{family}')}"
+    return f"<li>{name}: {html('progress.lacking', n=lacking)}</li>"
 
 
 def _picture(skill: str, family: str, frame: "pd.DataFrame", days: "pd.DataFrame") -> None:
@@ -173,7 +192,8 @@ def _picture(skill: str, family: str, frame: "pd.DataFrame", days: "pd.DataFrame
     facts = {"rate": float(last["rate"]), "low": float(last["low"]), "high": float(last["high"])}
     counts = {"right": int(last["right"]), "number": int(last["number"])}
     said = told("progress.facts", **facts, **counts)
-    st.html(f'<p class="facts">{escape(said)}</p>')
+    title = f"{html('practise.skill', skill=skill)} <small>{html(f'family.{family}')}</small>"
+    st.html(f'<h3>{title}</h3><p class="facts">{escape(said)}</p>')
     figure = charts.accuracy(
         frame,
         ticks=_days_to_name(list(frame["day"])) if "day" in frame else _answers_to_name(len(frame)),
