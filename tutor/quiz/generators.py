@@ -21,6 +21,7 @@ from tutor.quiz import (
     name_the_hand,
     nobody_opened,
     prove_openers,
+    rulebook_differences,
     splits_openers,
     what_do_i_post,
     what_may_i_do,
@@ -28,6 +29,7 @@ from tutor.quiz import (
     which_deck,
     which_hand_wins,
     who_gets_the_pot,
+    who_shows_first,
     whose_turn,
 )
 from tutor.quiz.question import Level, Question
@@ -64,6 +66,7 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
             first_dealer,
             what_do_i_post,
             misdeal_or_not,
+            rulebook_differences,
             how_many_may_i_draw,
             what_to_discard,
             count_outs,
@@ -73,6 +76,7 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
             how_much_to_call,
             how_much_may_i_bet,
             who_gets_the_pot,
+            who_shows_first,
         )
     }
 )

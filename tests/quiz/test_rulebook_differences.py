@@ -1,0 +1,128 @@
+"""Tell the rulebooks apart: against a table of the rulebooks written down by hand from the sources."""
+
+from itertools import combinations
+
+import pytest
+
+from tests.quiz.tables import CASES, questions, said, table_of
+from tutor.engine.rulebooks import RULEBOOKS
+from tutor.engine.rules import RuleSet
+from tutor.quiz.question import Level, Question, grade
+from tutor.quiz.rulebook_differences import POINTS, Asked, Pair, question_about
+
+ASKED = [case[1:] for case in CASES if case[0] == "rulebook_differences"]
+CLASSIC = {
+    "seats": "6",
+    "deck": "52",
+    "order": "full house",
+    "run": "wheel",
+    "wild": "none",
+    "wins": "high",
+    "face_up": "no",
+    "stakes": "ante 1",
+    "betting": "no limit",
+    "raises": "any",
+    "opening": "anything",
+    "first_before_draw": "dealer",
+    "first_after_draw": "dealer",
+    "draw": "3",
+    "draws": "1",
+    "shortage": "reshuffle",
+}
+"""A at home, with up to six players."""
+CLUB = CLASSIC | {"seats": "7", "betting": "2/4", "raises": "3", "first_after_draw": "raiser", "draw": "4"}
+CLUB |= {"shortage": "last card"}
+SEVEN_ACE = CLASSIC | {"seats": "5", "deck": "32 or 36", "order": "flush", "run": "stripped", "stakes": "blinds 2/4"}
+SEVEN_ACE |= {"betting": "4/8", "raises": "3", "first_before_draw": "blind", "draw": "5"}
+TRIPLE = CLASSIC | {"run": "no ace low", "wins": "low", "stakes": "blinds 1/2", "betting": "2/4 later", "raises": "3"}
+TRIPLE |= {"first_before_draw": "blind", "draw": "5", "draws": "3"}
+BY_HAND = {
+    "classic-home": CLASSIC | {"seats": "8"},
+    "classic-casino": CLASSIC | {"stakes": "blinds 1/2", "first_before_draw": "blind"},
+    "jacks-or-better": CLASSIC | {"seats": "8", "opening": "jacks"},
+    "club": CLUB,
+    "jackpots": CLUB | {"opening": "jacks"},
+    "seven-ace": SEVEN_ACE,
+    "triple-draw": TRIPLE,
+    "joker-wild": CLASSIC | {"deck": "53", "order": "five", "wild": "joker"},
+    "deuces-wild": CLASSIC | {"order": "five", "wild": "deuces"},
+    "one-eyed-jacks": CLASSIC | {"order": "five", "wild": "jacks"},
+    "shotgun": CLASSIC | {"face_up": "yes"},
+    "high-low": CLASSIC | {"wins": "both"},
+}
+"""What each rulebook says, in the words of its source; the same word means the same rule."""
+
+
+def pair_of(first: str, second: str, players: int = 4) -> Pair:
+    return Pair(table_of(first, players), table_of(second, players))
+
+
+def books(question: Question) -> tuple[str, str]:
+    facts = dict(question.prompt.facts)
+    return str(facts["first_book"]), str(facts["second_book"])
+
+
+@pytest.mark.parametrize(("first", "second"), list(combinations(RULEBOOKS, 2)))
+def test_two_rulebooks_differ_in_what_their_sources_say_differently(first: str, second: str) -> None:
+    by_hand = {point for point in POINTS if BY_HAND[first][point] != BY_HAND[second][point]}
+    assert set(pair_of(first, second).differing) == by_hand
+
+
+@pytest.mark.parametrize("text", list(RULEBOOKS))
+def test_the_right_point_and_the_wrong_ones_are_those_of_the_sources(text: str) -> None:
+    for level in (Level.ONE, Level.THREE):
+        for question in questions("rulebook_differences", text, 4, level):
+            first, second = books(question)
+            number = dict(question.prompt.facts)["number"]
+            for choice in question.choices:
+                differs = BY_HAND[first][choice.id] != BY_HAND[second][choice.id]
+                if choice.id == "shortage" and {first, second} & {"classic-home", "jacks-or-better"} and number == 7:
+                    continue
+                assert differs == ((choice.id in question.right) == (level is Level.ONE))
+
+
+@pytest.mark.parametrize(("text", "players", "level"), ASKED)
+def test_every_wrong_statement_is_wrong(text: str, players: int, level: Level) -> None:
+    for question in questions("rulebook_differences", text, players, level):
+        texts = [said(choice.text, "de") for choice in question.choices]
+        assert len(set(texts)) == len(texts) >= 3
+        assert len(question.choices) <= 6
+        if level is Level.TWO:
+            assert question.right == ("second",)
+            mistakes = [choice.mistake for choice in question.choices if choice.mistake]
+            assert mistakes.count("first_rulebooks_rule") == 1
+
+
+def test_with_seven_players_the_classic_game_does_not_reshuffle() -> None:
+    assert "shortage" in pair_of("classic-home", "club", 7).differing
+    question = question_about(pair_of("classic-home", "jackpots", 7), "shortage", ("wild",))
+    assert question.rules == ("A2", "R6", "B12")
+
+
+def test_every_field_that_sets_a_rule_is_in_some_point() -> None:
+    known = {name for point in POINTS.values() for name in point.fields}
+    fields = set(RuleSet.__dataclass_fields__) - {"name", "options", "sources", "seats_without_reshuffle"}
+    assert fields - known == {"natural", "openers", "progressive"}
+
+
+def test_what_is_said_of_club_and_jackpots() -> None:
+    question = question_about(pair_of("club", "jackpots"), "opening", ("draw", "wild"), level=Level.ONE)
+    assert question.rules == ("B6", "B16")
+    assert [said(line, "en") for line in question.why] == [
+        "“Club”: Any hand may open.",
+        "“Jackpots”: Opening takes a pair of jacks or better.",
+    ]
+    told = grade(question, "draw").told
+    assert [said(line, "de") for line in told[:2]] == [
+        "Gerade darin stimmen die beiden überein.",
+        "In beiden gilt: Getauscht werden höchstens vier Karten.",
+    ]
+
+
+def test_what_the_other_rulebook_says() -> None:
+    pair = pair_of("club", "seven-ace")
+    question = question_about(pair, "draw", ("club", "classic-home"), asked=Asked.OTHER, level=Level.TWO)
+    assert said(question.prompt, "de") == (
+        "„Verein“, zu viert: Getauscht werden höchstens vier Karten. Und wie ist das in „Seven-Ace (7 bis Ass)“?"
+    )
+    assert grade(question, "club").mistake == "first_rulebooks_rule"
