@@ -47,16 +47,20 @@ def felt(play: Play) -> None:
             _draw(play, hand, me)
         elif my_turn and me is not None:
             st.html(_price_line(hand, me))
-            with st.container(key="actions", horizontal=True, gap="small"):
+            with st.container(key="actions", horizontal=True, gap="small", vertical_alignment="bottom"):
                 _bets(play, hand, me)
-        _why_not(play, hand)
+        _refused(play)
         if hand.turn is None:
             _result(play, hand, me)
-        with st.container(key="feedback-play", gap="small"):
+            _ways(play, hand)
+        with st.container(key="coach", gap="small"):
             _coach(play, hand, me)
-        _ways(play, hand)
+        if hand.turn is not None:
+            _why_not(play, hand)
+            _ways(play, hand)
     with right:
-        st.html(f"<h2>{html('table.log')}</h2>" + log_html(hand, me, newest_first=True, chairs=play["chairs"]))
+        log = log_html(hand, me, newest_first=True, chairs=play["chairs"])
+        st.html(f"<h2>{html('table.log')}</h2>{log}{_opponents(play)}")
     turn("turn-play", play["hand"], len(hand.actions), _news(play, hand, me))
 
 
@@ -65,9 +69,18 @@ def _over(play: Play, hand: Hand) -> str:
     deals = play["deals"]
     of = html("play.tournament") if deals is None else html("play.of_deals", deals=deals)
     table = html("practise.table", rulebook=play["table"], players=hand.table.players)
-    number = html("play.number", n=play["number"])
-    mode = html(f"play.mode_{play['mode']}")
-    return f'<p class="over"><b>{number}</b><span>{table}</span><span>{of}</span><span>{mode}</span></p>'
+    number, mode = html("play.number", n=play["number"]), html("play.coached", mode=play["mode"])
+    words = f"<b>{number}</b><span>{table}</span><span>{of}</span><span>{mode}</span>"
+    return f'<h1 class="sr">{html("page.play")}</h1><p class="over">{words}</p>'
+
+
+def _opponents(play: Play) -> str:
+    """Who plays how, as it was chosen."""
+    others = [chair for chair in play["chairs"] if chair != play["chair"]]
+    how = [(f"seat{chair}", play["opponents"][chair]) for chair in others]
+    items = "".join(f"<li>{html('play.plays', who=who, how=temperament)}</li>" for who, temperament in how)
+    summary = f"<summary>{html('play.about_opponents')}</summary>"
+    return f'<details class="more">{summary}<ul class="list">{items}</ul></details>'
 
 
 def _held_line(hand: Hand, me: int) -> str:
@@ -132,14 +145,19 @@ def _amount(play: Play, hand: Hand) -> None:
     key = "play.raise" if hand.betting.price else "play.bet"
     if hand.betting.number == 1 and not hand.betting.price and hand.opener is None:
         key = "play.open"
-    to = least
+    field = f"amount-{play['number']}-{len(hand.actions)}"
     if most > least:
         with st.container(key="amount", width=170):
-            label, field = told("play.amount", least=least, most=most), f"amount-{play['number']}-{len(hand.actions)}"
-            to = int(st.number_input(label, least, most, least, 1, key=field))
-    wish = raise_to(to) if hand.betting.price else bet(to)
-    args = (str(wish), play["line"])
-    st.button(told(key, to=to), "do-step", on_click=playing.act, args=args, width="stretch")
+            st.number_input(told("play.amount", least=least, most=most), least, most, least, 1, key=field)
+    amount = "chosen" if most > least else "fixed"
+    args = (play["line"], field, least)
+    st.button(told(key, to=least, amount=amount), "do-step", on_click=_stepped_up, args=args, width="stretch")
+
+
+def _stepped_up(line: str, field: str, least: int) -> None:
+    """Bet or raise to the amount in the field, as it stands there now; where there is none, to the only one."""
+    to = int(st.session_state.get(field, least))
+    playing.act(str(raise_to(to) if hand_of(line).betting.price else bet(to)), line)
 
 
 def _draw(play: Play, hand: Hand, me: int) -> None:
@@ -192,12 +210,16 @@ def _nothing() -> None:
     """A component's other trigger, which does not come here."""
 
 
-def _why_not(play: Play, hand: Hand) -> None:
-    """Why something has not happened, and why other things cannot be done now."""
+def _refused(play: Play) -> None:
+    """Why something has not happened."""
     if said := play["said"]:
         rule = chip(said["rule"]) if said["rule"] else ""
         text = escape(told(said["key"], **said["facts"]))
         st.html(note("inaccuracy", f'<p role="alert">{text} {rule}</p>'))
+
+
+def _why_not(play: Play, hand: Hand) -> None:
+    """Why other things cannot be done now."""
     if hand.phase is not Phase.BETTING or hand.turn != seat_of(play):
         return
     refused = [(name, refusal) for name, action in _all_acts(hand) if (refusal := why_not(hand, action)) is not None]

@@ -54,7 +54,6 @@ def _table() -> None:
     play = sitting_there()
     if play is None:
         st.rerun()  # one has got up: the whole page changes
-    st.html(f'<h1 class="sr">{html("page.play")}</h1>')
     felt(play)
     say_problem()
 
