@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 
-from tutor.content import counts
+from tutor.content import counts, opponents, plays
 from tutor.content.blocks import (
     Compare,
     Counts,
@@ -21,7 +21,6 @@ from tutor.content.blocks import (
     Order,
     Prose,
 )
-from tutor.content.plays import FIGURES, played_line
 from tutor.engine.cards import SUITS, CannotBe, Card, Cards, cards_text, parse_cards
 from tutor.engine.discards import Discard, analyse, graded, legal_discards
 from tutor.engine.hands import HandValue, deciding_cards, low_value_of, value_of, winners
@@ -222,12 +221,20 @@ def html_of(prose: Prose, lesson: Lesson, lang: str, chip: Callable[[str], str],
             filled.append(part)
         elif part.name == "rule":
             filled.append(chip(part.of))
-        elif part.name.partition(".")[0] in FIGURES:
-            told = played_line(part, lesson.plays)
-            filled.append(escape(say(told.key, lang, **dict(told.facts)), quote=False) if told else "")
+        elif (told := special_line(part, lesson)) is not None:
+            filled.append(escape(say(told.key, lang, **dict(told.facts)), quote=False))
         else:
             filled.append(escape(figure_text(part, lesson.table, lesson.hands, lang, letters or lang), quote=False))
     return "".join(filled)
+
+
+def special_line(figure: Figure, lesson: Lesson) -> Line | None:
+    """What a figure about a hand played or about opponents says; none of another kind."""
+    if figure.name.partition(".")[0] in plays.FIGURES:
+        return plays.played_line(figure, lesson.plays)
+    if figure.name in opponents.FIGURES:
+        return opponents.opponents_line(figure, lesson.table, lesson.hands)
+    return None
 
 
 def sentence(parts: Sequence[str | Figure], table: TableRules, lang: str) -> str:

@@ -307,7 +307,7 @@ def _unused(entry: LessonFile, page: Page, written: Written) -> Iterator[Problem
         times = sum(each.name == "exercise" and each.of == (str(number),) for each in directives)
         if times != 1:
             yield problem(page.file, 1, "exercise_not_shown", number=number, times=times)
-    used = {name for each in directives if each.name in {"hand", "compare", "discard"} for name in each.of}
+    used = {name for each in directives if each.name in {"hand", "compare", "discard", "behind"} for name in each.of}
     used |= {each.of[0] for each in directives if each.name in {"play", "may", "pots"} and each.of}
     used |= {each.of.partition("/")[0] for each in on_page if isinstance(each, Figure)}
     used |= {str(name) for claims in entry.hands.values() for name in (claims.beats, claims.ties)}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from tutor.content import plays, sheets
+from tutor.content import opponents, plays, sheets
 from tutor.content.blocks import (
     Block,
     Counts,
@@ -24,10 +24,24 @@ from tutor.content.blocks import (
 from tutor.content.figures import compare, deck_figure, figure_fault, hand_figure, order
 from tutor.content.files import Problem, problem
 from tutor.content.prose import Directive, Page, Steps, everything_on
+from tutor.engine.cards import cards_text
 from tutor.engine.play import Phase
 from tutor.engine.rules import TableRules, Wins
+from tutor.quiz.question import Line
 
-IN_STEP = {"rule", "count", "chance", "win", "loss", "outs", "hit", "price", "chips", *plays.FIGURES} - {"winner"}
+IN_STEP = {
+    "rule",
+    "count",
+    "chance",
+    "win",
+    "loss",
+    "outs",
+    "hit",
+    "price",
+    "chips",
+    *plays.FIGURES,
+    *opponents.FIGURES,
+} - {"winner"}
 """The inline figures that both languages must have in the same block."""
 
 
@@ -82,11 +96,19 @@ def _block(piece: Prose | Directive, file: str, stock: Stock) -> Piece | Problem
     if isinstance(piece, Directive):
         return _figure(piece, file, stock)
     for figure in (part for part in piece.parts if isinstance(part, Figure)):
-        played = figure.name.partition(".")[0] in plays.FIGURES
-        fault = plays.played_fault(figure, stock.plays) if played else figure_fault(figure, stock.table, stock.hands)
+        fault = _figure_fault(figure, stock)
         if fault:
             stock.faults.append(problem(file, figure.line, fault.key, **dict(fault.facts)))
     return piece
+
+
+def _figure_fault(figure: Figure, stock: Stock) -> Line | None:
+    """What is wrong with an inline figure; nothing if nothing is."""
+    if figure.name.partition(".")[0] in plays.FIGURES:
+        return plays.played_fault(figure, stock.plays)
+    if figure.name in opponents.FIGURES:
+        return opponents.opponents_fault(figure, stock.table, stock.hands)
+    return figure_fault(figure, stock.table, stock.hands)
 
 
 def _figure(piece: Directive, file: str, stock: Stock) -> Piece | Problem | None:
@@ -94,6 +116,10 @@ def _figure(piece: Directive, file: str, stock: Stock) -> Piece | Problem | None
     match piece.name, piece.of:
         case ("hand" | "discard", [_]) | ("compare", [_, _]):
             return _hands(piece, file, stock)
+        case "behind", [name]:
+            hand = stock.hands.get(name)
+            missing = problem(file, piece.line, "no_such_hand", name=name) if name not in stock.hands else None
+            return Sheet("behind", (cards_text(hand.cards),), stock.table) if hand else missing
         case "play" | "may" | "pots", [_, *_]:
             return _played(piece, file, stock)
         case name, _ if name in sheets.NAMES:

@@ -8,10 +8,15 @@ from dataclasses import dataclass
 
 from tutor.content import counts
 from tutor.content.blocks import PlayFigure, Sheet
+from tutor.content.readings import readings
 from tutor.engine.actions import CALL, CHECK, FOLD, Act, Action
+from tutor.engine.behind import chance_behind
 from tutor.engine.betting import bounds
-from tutor.engine.cards import CannotBe
+from tutor.engine.bots import TEMPERAMENTS, opens_from
+from tutor.engine.cards import CannotBe, Cards, parse_cards
+from tutor.engine.discards import graded
 from tutor.engine.play import Hand, Phase, legal_actions, pots_now, why_not
+from tutor.engine.rates import open_rate
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import Opening, RuleSet, TableRules, at_table
 from tutor.engine.seating import first_dealer
@@ -26,7 +31,7 @@ BY_RULEBOOK: Mapping[str, tuple[str, ...]] = {
 """Tables with a row for each rulebook that is named: the columns."""
 SOURCES: Mapping[str, tuple[str, ...]] = {"forced": ("ante", "blinds")}
 """The rulebook's fields that a column tells, where it is not the field of its own name."""
-NAMES = {*BY_RULEBOOK, "passed_out", "first_jack"}
+NAMES = {*BY_RULEBOOK, "passed_out", "first_jack", "position", "reading"}
 ME = 0
 """The learner's seat where no play says otherwise."""
 MOST_PASSED_OUT = 5
@@ -59,14 +64,24 @@ def fault(name: str, of: Sequence[str], table: TableRules) -> Line | None:
     if name == "passed_out":
         known = not of and table.rules.opening is Opening.JACKS and counts.has_nobody_opens(table)
         return None if known else line("content.nothing_to_open", table=table.rules.text)
-    if name == "first_jack":
-        return None if len(of) == 1 and of[0].isdecimal() else line("content.no_such_directive", text=f":::{name}")
+    if name in {"first_jack", "position", "reading"}:
+        text = " ".join((f":::{name}", *of))
+        return None if _fits(name, tuple(of), table) else line("content.no_such_directive", text=text)
     try:
         for text in of:
             rulebook(text)
     except CannotBe as cannot:
         return Line(f"error.{cannot.key}", tuple(cannot.facts.items()))
     return None if of else line("content.no_such_directive", text=f":::{name}")
+
+
+def _fits(name: str, of: tuple[str, ...], table: TableRules) -> bool:
+    """Whether what follows a table's name is what it needs."""
+    if name == "first_jack":
+        return len(of) == 1 and of[0].isdecimal()
+    if name == "reading":
+        return bool(of) and bool(readings(table, of[0], of[1:]))
+    return graded(table) and len(of) == 1 and of[0] in TEMPERAMENTS
 
 
 def rows_of(sheet: Sheet) -> Rows:
@@ -78,6 +93,12 @@ def rows_of(sheet: Sheet) -> Rows:
             return _pots(play)
         case "passed_out", _:
             return _passed_out(sheet.table)
+        case "behind", _:
+            return _behind(parse_cards(sheet.of[0]), sheet.table)
+        case "position", _:
+            return _position(sheet.table, sheet.of[0])
+        case "reading", _:
+            return _reading(sheet.table, sheet.of[0], sheet.of[1:])
         case "first_jack", _:
             return _first_jack(sheet.table, int(sheet.of[0]))
     return _by_rulebook(sheet.name, sheet.of)
@@ -189,3 +210,45 @@ def _passed_out(table: TableRules) -> Rows:
         share = round(high, 4) if round(low, 4) == round(high, 4) else round(high, 3)
         rows.append(Row(line("sheet.number", n=number), ((line("sheet.share", share=share),),)))
     return Rows((line("sheet.head.players"), line("sheet.head.nobody_opens")), tuple(rows))
+
+
+# ---- opponents ------------------------------------------------------------------------------------------------------
+def _behind(cards: Cards, table: TableRules) -> Rows:
+    """How likely it is that one of those who speak later holds a better hand, by their number."""
+    rows = []
+    for number in range(1, table.players):
+        share = line("sheet.about", share=chance_behind(cards, table, number))
+        rows.append(Row(line("sheet.number", n=number), ((share,),)))
+    return Rows((line("sheet.head.behind"), line("sheet.head.better")), tuple(rows))
+
+
+def _position(table: TableRules, name: str) -> Rows:
+    """With what somebody opens, by the number of players still to speak, and how often he is dealt that."""
+    rows = []
+    for number in range(table.players - 1, -1, -1):
+        weakest = line("sheet.opens_from", value=opens_from(table, TEMPERAMENTS[name], number).text)
+        rate = line("sheet.about", share=open_rate(table, TEMPERAMENTS[name], number))
+        rows.append(Row(line("sheet.number", n=number), ((weakest,), (rate,))))
+    heads = (line("sheet.head.behind"), line("sheet.head.opens_from"), line("sheet.head.share"))
+    return Rows(heads, tuple(rows))
+
+
+SHOWN = 0.005
+"""Chances below it are left out."""
+
+
+def _reading(table: TableRules, name: str, did: tuple[str, ...]) -> Rows:
+    """What somebody holds who did that, by the number of cards that he draws."""
+    heads = ("drawn", "how_often", "dealt", "ends")
+    rows = []
+    for read in readings(table, name, did):
+        often = line("sheet.about", share=read.chance)
+        cells: tuple[Cell, ...] = ((often,), _held(read.before), _held(read.after))
+        rows.append(Row(line("sheet.drawn", n=read.drawn), cells))
+    return Rows(tuple(Line(f"sheet.head.{head}") for head in heads), tuple(rows))
+
+
+def _held(shares: Mapping[str, float]) -> Cell:
+    """Kinds of hand with their chances, likeliest first."""
+    some = sorted(((share, hand) for hand, share in shares.items() if share >= SHOWN), reverse=True)
+    return tuple(line("sheet.held", hand=hand, share=share) for share, hand in some)
