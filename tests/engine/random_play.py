@@ -86,6 +86,7 @@ def check_cards(hand: Hand) -> None:
     for held, thrown in zip(piles.hands, piles.thrown, strict=True):
         if thrown:
             assert not set(held) & set(thrown)
+    assert piles.seen.isdisjoint(piles.stock)
     if hand.table.shortage is Shortage.LAST_CARD_KEPT:
         assert piles.stock
 

@@ -159,6 +159,17 @@ def test_shotgun_s_open_card_is_seen_until_it_is_thrown() -> None:  # R35, A18
     assert view(hand, 0).known[1] == ()
 
 
+def test_an_open_card_that_has_been_shuffled_back_is_seen_by_nobody() -> None:  # R35, R5
+    hand = played(deal(at_table(rulebook("shotgun+draw5"), 6), [50] * 6, 0, 1), "b1 c c c c c")
+    opened = hand.piles.seen
+    for _ in range(6):
+        hand = apply(hand, throw(0, 1, 2, 3, 4))
+        assert not hand.piles.seen & set(hand.piles.stock)
+    assert hand.piles.shuffles == 2
+    assert any(opened & set(cards) for cards in hand.piles.hands)
+    assert view(hand, 0).known == ((),) * 6
+
+
 def test_a_shown_ace_is_seen_by_all() -> None:  # R36
     hand = played(deal(at_table(rulebook("classic-home+draw4ace"), 2), [50, 50], 0, 1), "b1 c")
     hand = played(with_cards(hand, ["", "KsAh9c7d3h"]), "d0234")
@@ -243,8 +254,9 @@ def test_the_last_card_is_shuffled_in_with_the_earlier_discards() -> None:  # B1
     discards = hand.piles.discards
     assert len(discards) == 12
     hand = apply(hand, throw(0, 1, 2, 3))
-    assert {*hand.piles.hands[5][:4], *hand.piles.stock} == {last, *discards}
-    assert len(hand.piles.stock) == 9
+    mixed = shuffled(tuple(sorted((last, *discards), key=lambda card: card.number)), "hand/1/jackpots/7/1/2")
+    assert hand.piles.hands[5][:4] == mixed[:4]  # the last card is not dealt before it has been shuffled
+    assert hand.piles.stock == mixed[4:]
 
 
 def test_an_exposed_card_of_each_draw_is_replaced_when_that_draw_is_over() -> None:  # R15, R34
