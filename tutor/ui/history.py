@@ -6,6 +6,7 @@ from typing import Any
 
 import streamlit as st
 
+from tutor.engine.cards import CannotBe
 from tutor.store.database import StoreProblem, database
 from tutor.store.hands import StoredHand, StoredSitting, hands_of, sittings_of
 from tutor.ui import playing
@@ -95,10 +96,13 @@ def _found(sittings: tuple[StoredSitting, ...], table: str, result: str, most: i
 
 def _past(sitting: StoredSitting, stored: StoredHand) -> Past | None:
     """A hand that is over, from the learner's seat; nothing if it goes on, or was played without him."""
-    hand = playing.hand_of(stored.line)
+    try:
+        hand = playing.hand_of(stored.line)
+        chairs = playing.known_sitting(sitting.id, stored.number - 1).in_play
+    except CannotBe:  # stored by rules that are no more
+        return None
     if hand.turn is not None:
         return None
-    chairs = playing.known_sitting(sitting.id, stored.number - 1).in_play
     if sitting.seat not in chairs:
         return None
     seat = chairs.index(sitting.seat)

@@ -74,14 +74,16 @@ def _take_up() -> None:
 
 
 def _is_over(sitting: StoredSitting) -> bool:
-    """Whether a stored sitting has come to its end, for the learner at least."""
+    """Whether a stored sitting has come to its end, for the learner at least; so has one that nobody can replay."""
     hand = newest_hand(database(), sitting.id)
     if hand is None:
         return True
-    if playing.hand_of(hand.line).turn is not None:
-        return False
-    before = playing.known_sitting(sitting.id, hand.number - 1)
-    return playing.sitting_over(playing.play_of(sitting, hand, before.in_play))
+    try:
+        before = playing.known_sitting(sitting.id, hand.number - 1)
+        play = playing.play_of(sitting, hand, before.in_play)
+        return playing.hand_of(hand.line).turn is None and playing.sitting_over(play)
+    except CannotBe:
+        return True
 
 
 # ---- choosing -------------------------------------------------------------------------------------------------------
