@@ -9,22 +9,20 @@ draw as many cards. Neither looks at one's own cards twice: `discards` and `read
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import combinations_with_replacement
-from math import comb, prod
+from math import prod
 from random import Random
 from types import MappingProxyType
 
 from tutor.engine.actions import CALL, CHECK, FOLD, Act, Action
 from tutor.engine.betting import blind_seats, in_the_pot, owed, remaining
-from tutor.engine.cards import Cards, Rank, parse_cards
-from tutor.engine.discards import distribution
-from tutor.engine.habits import GOOD_LOW, kept_of
+from tutor.engine.cards import Rank
+from tutor.engine.habits import kept_of
 from tutor.engine.hands import HandValue, low_value_of, value_of
 from tutor.engine.openers import is_opener, may_open
 from tutor.engine.play import Phase, View
-from tutor.engine.rules import Category, Low, Opening, TableRules, Wins
-from tutor.engine.strength import Strengths, by_category, low_strengths, strengths
+from tutor.engine.rules import Category, Opening, TableRules, Wins
+from tutor.engine.standing import better_share, low_needed, low_needs, low_standing, openers_share, standing
+from tutor.engine.strength import strengths
 
 HAND = 5
 
@@ -56,10 +54,50 @@ TEMPERAMENTS: Mapping[str, Temperament] = MappingProxyType(
     {
         each.name: each
         for each in (
-            Temperament("tight", 0.6, 1.2, 0.75, 0.7, 0.03, 0.0, ace_beside_pair=False, size=0.75),
-            Temperament("loose", 0.35, 0.75, 0.65, 0.55, 0.15, 0.0, ace_beside_pair=True, size=0.5),
-            Temperament("never_bluffs", 0.5, 1.0, 0.7, 0.65, 0.0, 0.0, ace_beside_pair=False, size=0.5),
-            Temperament("pat_bluffer", 0.5, 1.0, 0.65, 0.6, 0.1, 0.05, ace_beside_pair=False, size=0.75),
+            Temperament(
+                name="tight",
+                opens=0.6,
+                calls=1.2,
+                raises=0.75,
+                bets=0.7,
+                bluffs=0.03,
+                pat_bluffs=0.0,
+                ace_beside_pair=False,
+                size=0.75,
+            ),
+            Temperament(
+                name="loose",
+                opens=0.35,
+                calls=0.75,
+                raises=0.65,
+                bets=0.55,
+                bluffs=0.15,
+                pat_bluffs=0.0,
+                ace_beside_pair=True,
+                size=0.5,
+            ),
+            Temperament(
+                name="never_bluffs",
+                opens=0.5,
+                calls=1.0,
+                raises=0.7,
+                bets=0.65,
+                bluffs=0.0,
+                pat_bluffs=0.0,
+                ace_beside_pair=False,
+                size=0.5,
+            ),
+            Temperament(
+                name="pat_bluffer",
+                opens=0.5,
+                calls=1.0,
+                raises=0.65,
+                bets=0.6,
+                bluffs=0.1,
+                pat_bluffs=0.05,
+                ace_beside_pair=False,
+                size=0.75,
+            ),
         )
     }
 )
@@ -67,7 +105,6 @@ TEMPERAMENTS: Mapping[str, Temperament] = MappingProxyType(
 
 BLUFFS_PAT = (Category.HIGH_CARD, Category.ONE_PAIR, Category.TWO_PAIR)
 """Hands that a pat-bluffer may stand pat on."""
-WEAKER_THAN_A_STRAIGHT = (*BLUFFS_PAT, Category.THREE_OF_A_KIND)
 HARDLY = 0.25
 """A chance below it is none to win by showing."""
 AHEAD, BEHIND = 0.8, 0.2
@@ -101,126 +138,6 @@ def choose(view: View, temperament: Temperament, rng: Random) -> Action:
     return _before_the_draw(view, temperament)
 
 
-# How good a hand is
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Standing:
-    """What a table's hands are worth among all hands. By strength of `HandValue`."""
-
-    better: Mapping[int, float]
-    """The share of all hands dealt that are better."""
-    beats: tuple[Mapping[int, float], ...]
-    """By number of cards that somebody has drawn: the chance that he ends with a weaker hand, ties half."""
-
-
-@lru_cache(maxsize=64)
-def _standing(table: TableRules) -> _Standing:
-    """For the hands that win here; in high-low for the high ones."""
-    strong = strengths(table)
-    finals = _low_finals(table) if table.rules.wins is Wins.LOW else _high_finals(strong)
-    return _stands(strong, finals)
-
-
-@lru_cache(maxsize=16)
-def _low_standing(table: TableRules) -> _Standing:
-    """For the low hands of high-low."""
-    return _stands(low_strengths(table), _low_finals(table))
-
-
-def _stands(strong: Strengths, finals: list[list[float]]) -> _Standing:
-    keys = [value.strength for value in strong.values]
-    dealt = [int(hands) for hands in strong.hands]
-    beaten = _beaten([float(hands) for hands in dealt])
-    total = sum(dealt)
-    better = [1 - share - hands / total / 2 for share, hands in zip(beaten, dealt, strict=True)]
-    return _Standing(
-        dict(zip(keys, better, strict=True)),
-        tuple(dict(zip(keys, _beaten(hands), strict=True)) for hands in finals),
-    )
-
-
-def _beaten(hands: list[float]) -> list[float]:
-    """For each class the share of these hands that it beats, ties half."""
-    total, below, shares = sum(hands), 0.0, []
-    for number in hands:
-        shares.append((below + number / 2) / total)
-        below += number
-    return shares
-
-
-_HIGH_EXAMPLES = (
-    ("Qh Qd 9s 9c 7s", "7s"),
-    ("Qh Qd Qs 9c 7s", "9c 7s"),
-    ("Qh Qd Ts 9c 7s", "Ts 9c 7s"),
-    ("Ah Qd Ts 9c 7s", "Qd Ts 9c 7s"),
-)
-"""What somebody usually has who draws one, two, three or four cards. No card of these is wild anywhere but here."""
-
-
-def _high_finals(strong: Strengths) -> list[list[float]]:
-    """By number of cards drawn: how often somebody ends with each class. Within a category all hands count alike."""
-    whole = by_category(strong.hands, strong)
-    finals = [[float(hands) * (value.category not in WEAKER_THAN_A_STRAIGHT) for value, hands in _classes(strong)]]
-    for cards, throw in _HIGH_EXAMPLES:
-        dealt, thrown = parse_cards(cards), parse_cards(throw)
-        ends = by_category(distribution(dealt, [thrown], strong)[thrown], strong)
-        finals.append(
-            [ends[value.category] * float(hands) / whole[value.category] for value, hands in _classes(strong)]
-        )
-    return [*finals, [float(hands) for hands in strong.hands]]
-
-
-def _classes(strong: Strengths) -> list[tuple[HandValue, int]]:
-    return [(value, int(hands)) for value, hands in zip(strong.values, strong.hands, strict=True)]
-
-
-def _low_finals(table: TableRules) -> list[list[float]]:
-    """The same for low hands: pat is nine-high or better, and who draws keeps the lowest cards."""
-    strong = low_strengths(table)
-    pat = [
-        float(hands) * (value.category is Category.HIGH_CARD and value.ranks[0] <= Rank.NINE)
-        for value, hands in _classes(strong)
-    ]
-    cards = parse_cards("2h 3d 5c 7s Kc")
-    throws = [cards[HAND - number :] for number in range(1, HAND)]
-    ends = distribution(cards, throws, strong)
-    return [pat, *([float(hands) for hands in ends[throw]] for throw in throws), [float(h) for h in strong.hands]]
-
-
-@lru_cache(maxsize=16)
-def _needs(table: TableRules) -> tuple[float, ...]:
-    """By number of cards that a low hand needs: the share of all hands that need fewer, and half of those that do."""
-    low_ranks = [rank for rank in table.ranks if _goes_low(rank, table)]
-    needing = [0.0] * (HAND + 1)
-    for ranks in combinations_with_replacement(range(len(table.ranks)), HAND):
-        ways = prod(comb(4, ranks.count(rank)) for rank in set(ranks))
-        needing[HAND - len({rank for rank in ranks if table.ranks[rank] in low_ranks})] += ways
-    return tuple(_beaten(needing))
-
-
-def _goes_low(rank: Rank, table: TableRules) -> bool:
-    return rank <= GOOD_LOW or (rank is Rank.ACE and table.rules.low is Low.ACE_TO_FIVE)
-
-
-def _low_needed(view: View) -> int:
-    """How many cards the low hand needs."""
-    low = {card.rank for card in view.cards if card.rank is Rank.JOKER or _goes_low(card.rank, view.table)}
-    return HAND - len(low)
-
-
-def better_share(cards: Cards, table: TableRules) -> float:
-    """The share of all high hands that are better than this one: what a bot knows of its hand before the draw.
-
-    >>> from tutor.engine.cards import parse_cards
-    >>> from tutor.engine.rulebooks import rulebook
-    >>> from tutor.engine.rules import at_table
-    >>> round(better_share(parse_cards("Js Jh 4d 3c 2s"), at_table(rulebook("club"), 4)), 3)
-    0.206
-    """
-    return _standing(table).better[value_of(cards, table).strength]
-
-
 # Before the draw
 
 
@@ -234,9 +151,9 @@ def _better(view: View) -> float:
     """The share of all hands dealt that are better than one's own."""
     rules = view.table.rules
     if rules.wins is Wins.LOW:
-        return _needs(view.table)[_low_needed(view)]
+        return low_needs(view.table)[low_needed(view.cards, view.table)]
     better = better_share(view.cards, view.table)
-    return min(better, _needs(view.table)[_low_needed(view)]) if rules.wins is Wins.BOTH else better
+    return min(better, low_needs(view.table)[low_needed(view.cards, view.table)]) if rules.wins is Wins.BOTH else better
 
 
 def opens(better: float, behind: int, temperament: Temperament) -> bool:
@@ -260,7 +177,7 @@ def opens_from(table: TableRules, temperament: Temperament, behind: int, least: 
     >>> [opens_from(table, TEMPERAMENTS["tight"], behind).text for behind in (5, 3, 1)]
     ['one_pair A T 9 3', 'one_pair Q J T 6', 'one_pair J 4 3 2']
     """
-    better, jacks = _standing(table).better, table.rules.opening is Opening.JACKS
+    better, jacks = standing(table).better, table.rules.opening is Opening.JACKS
     weakest = next(
         value
         for value in strengths(table).values
@@ -286,7 +203,7 @@ def _unopened(view: View, temperament: Temperament) -> Action:
 def _chance_before(view: View) -> float:
     """The chance to win against those who have opened, raised and called."""
     betting, better, gains = view.betting, _better(view), _gains(view)
-    opener_s = openers_share(view)
+    opener_s = opener_s_share(view)
     raises = max(0, betting.steps - 1 - (view.table.big_blind > 0))
     raiser_s, caller_s = opener_s * NARROWS**raises, min(1.0, 2 * opener_s)
     shares = [
@@ -314,7 +231,7 @@ def wins_before(better: float, shares: Sequence[float], gains: float) -> float:
 def _gains(view: View) -> float:
     """The chance that the draw makes the better hand of the worse one."""
     if view.table.rules.wins is Wins.LOW:
-        return LOW_CHANCES[_low_needed(view)]
+        return LOW_CHANCES[low_needed(view.cards, view.table)]
     category = value_of(view.cards, view.table).category
     four = category is Category.HIGH_CARD and len(kept_of(view.cards, view.table, 3)) == HAND - 1
     return gain(category, four_to_a_hand=four)
@@ -327,44 +244,29 @@ def gain(category: Category, *, four_to_a_hand: bool) -> float:
     return DRAWING if four_to_a_hand else NOTHING
 
 
-def openers_share(view: View) -> float:
+def opener_s_share(view: View) -> float:
     """With what part of all hands one opens from the opener's seat, as far as a stranger can tell."""
     betting, table = view.betting, view.table
     if table.rules.opening is Opening.JACKS:
-        return _openers_share(table, view.least)
+        return openers_share(table, view.least)
     last = blind_seats(view.dealer, table.players)[1] if table.big_blind else view.dealer
     raiser = betting.raiser if betting.raiser is not None else last
     behind = max(1, (last - raiser) % table.players)
     return float(1 - 0.5 ** (1 / behind))
 
 
-@lru_cache(maxsize=256)
-def _openers_share(table: TableRules, least: Rank) -> float:
-    strong = strengths(table)
-    openers = sum(hands for value, hands in _classes(strong) if is_opener(value, least))
-    return openers / sum(hands for _, hands in _classes(strong))
-
-
 # The draw
 
 
 def _draw(view: View, temperament: Temperament, rng: Random) -> Action:
-    limit, table = view.table.rules.draw, view.table
-    most = max(len(each.places) for each in view.legal)
-    free = min(most, limit.most)
-    if most > free and any(card.rank is Rank.ACE for card in view.cards):
-        free = most
-    left = table.rules.draws - view.draw + 1
-    kept = kept_of(view.cards, table, free, ace_beside_pair=temperament.ace_beside_pair, draws_left=left)
+    """Keep what the rules of `habits` say, as far as the limit allows, or stand pat as a bluff."""
+    most = max(len(each.places) for each in view.legal)  # by showing an ace too: it is the highest card and is kept
+    left = view.table.rules.draws - view.draw + 1
+    kept = kept_of(view.cards, view.table, most, ace_beside_pair=temperament.ace_beside_pair, draws_left=left)
     if len(kept) < HAND and _bluffs_pat(view, temperament, rng, left):
         kept = view.cards
     places = tuple(place for place, card in enumerate(view.cards) if card not in kept)
-    for each in view.legal:
-        if each.places == places:
-            return each
-    kept = kept_of(view.cards, table, min(most, limit.most))
-    places = tuple(place for place, card in enumerate(view.cards) if card not in kept)
-    return next((each for each in view.legal if each.places == places), view.legal[0])
+    return next(each for each in view.legal if each.places == places)
 
 
 def _bluffs_pat(view: View, temperament: Temperament, rng: Random, left: int) -> bool:
@@ -411,11 +313,11 @@ def _chance_after(view: View, drawn: Mapping[int, int]) -> float:
     others = [drawn.get(seat, 0) for seat in remaining(view.betting) if seat != view.seat]
     rules = view.table.rules
     value = low_value_of(view.cards, view.table) if rules.wins is Wins.LOW else value_of(view.cards, view.table)
-    beats = _standing(view.table).beats
+    beats = standing(view.table).beats
     chance = prod(beats[number][value.strength] for number in others)
     if rules.wins is not Wins.BOTH:
         return chance
-    low, beats = low_value_of(view.cards, view.table), _low_standing(view.table).beats
+    low, beats = low_value_of(view.cards, view.table), low_standing(view.table).beats
     return (chance + prod(beats[number][low.strength] for number in others)) / 2
 
 

@@ -56,11 +56,11 @@ def kept_of(cards: Cards, table: TableRules, most: int, *, ace_beside_pair: bool
         return _enough(_kept_with_wild_cards(cards, table), cards, most)
     if table.rules.wins is Wins.BOTH and (low := _low_in_both(cards, table)):
         return _enough(low, cards, most)
-    return natural_kept(cards, table, most, ace_beside_pair=ace_beside_pair)
+    return _enough(natural_kept(cards, table, most, ace_beside_pair=ace_beside_pair), cards, most)
 
 
 def natural_kept(cards: Cards, table: TableRules, most: int, *, ace_beside_pair: bool = False) -> Cards:
-    """The same for a high hand without wild cards, by the table of `kept_ranks`."""
+    """The same for a high hand without wild cards, by `kept_ranks`, where at least three cards may be thrown."""
     in_order = sorted(cards, key=_number)
     suits = [card.suit for card in in_order]
     most_of_one = max(map(suits.count, suits))
