@@ -1,8 +1,12 @@
 """The odds page: a hand typed or clicked, every table, what is refused, and the address that reopens it."""
 
 import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
+import yaml
 from streamlit.testing.v1 import AppTest
 
 from tests.ui.pages import data_of, fire, open_page, press, text
@@ -11,11 +15,14 @@ from tutor.engine.discards import analyse
 from tutor.engine.rulebooks import RULEBOOKS, rulebook
 from tutor.engine.rules import at_table
 from tutor.engine.strategies import pay_returns
-from tutor.ui.address import asked_in, table_of
+from tutor.ui.address import asked_in, table_of, typed
+from tutor.words.words import percent
 
 ACES = {"hand": "AsAhKd7c3s", "rulebook": "classic-home", "players": "4", "opponents": "1"}
 RANKING, PICKER = "odds-ranking", "odds-picker"
 HANDS = {"seven-ace": "As Ah Kd 9c 7s", "joker-wild": "As Ah Kd 7c Xr", "deuces-wild": "2s Ah Kd 7c 3s"}
+COUNTED = yaml.safe_load((Path(__file__).parents[1] / "tables" / "odd_hands.yaml").read_text(encoding="utf-8"))
+"""Hands whose chances were counted by brute force."""
 GRADED = {"classic-home", "classic-casino", "jacks-or-better", "club", "jackpots", "seven-ace"}
 
 
@@ -295,3 +302,17 @@ def test_the_link_reopens_the_same_analysis() -> None:
     assert data["query"] == "hand=Th9h8h7h2c&rulebook=club%2Bdraw5&players=3&opponents=1"
     again = data_of(open_page("odds", "de", hand="Th9h8h7h2c", rulebook="club+draw5", players="3"), RANKING)
     assert again["rows"] == data["rows"]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("row", COUNTED, ids=lambda row: row["id"])
+def test_the_link_of_an_odd_hand_reopens_it_with_the_chances_that_were_counted(row: dict[str, Any], lang: str) -> None:
+    app = open_page("odds", lang, rulebook=row["rulebook"], players=str(row["players"]))
+    cards = parse_cards(row["cards"])
+    data = data_of(type_hand(app, typed(cards, "de" if lang == "de" else "en")), RANKING)
+    again = data_of(open_page("odds", lang, **dict(parse_qsl(data["query"]))), RANKING)
+    assert again["rows"] == data["rows"]
+    shown = {" ".join(str(cards[place]) for place in each["keep"]): each["value"] for each in again["rows"]}
+    assert {kept: shown[kept] for kept in row["won"]} == {
+        kept: percent(won / 100, lang) for kept, won in row["won"].items()
+    }
