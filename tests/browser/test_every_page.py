@@ -114,6 +114,25 @@ def test_the_first_link_leads_past_the_navigation_in_one_s_language(
     assert page.inner_text('[data-testid="stSkipToContent"]') == skip
 
 
+def test_a_list_s_arrow_is_named_in_one_s_language(page: Page, address: str) -> None:
+    open_path(page, address, "/practise?lang=en")
+    arrow = page.locator('[data-testid="stSelectbox"] button')
+    assert arrow.get_attribute("aria-label") == "Open"
+    page.locator(".st-key-lang button").first.click()
+    page.wait_for_function("document.documentElement.lang === 'de'")
+    settle(page)
+    assert arrow.get_attribute("aria-label") == "Öffnen"
+
+
+@pytest.mark.parametrize("paths", [("/", "/learn", "/practise", "/settings", "/lesson-the-deck"), ("/odds", "/cards")])
+def test_pages_of_a_kind_begin_at_the_same_edge(page: Page, address: str, paths: tuple[str, ...]) -> None:
+    edges = set()
+    for path in paths:
+        open_path(page, address, path)
+        edges.add(round(page.evaluate("document.querySelector('h1').getBoundingClientRect().left")))
+    assert len(edges) == 1
+
+
 def test_an_edited_address_leads_back_to_the_start_page(page: Page, address: str) -> None:
     page.goto(address + "/practice-makes-perfect?lang=de")
     page.click("text=Zur Startseite")
