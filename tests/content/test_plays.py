@@ -62,6 +62,7 @@ FIGURES = [
     ("pot", "club", "sieben Chips"),
     ("call", "club/1", "zwei Chips"),
     ("call", "club/5", "keine Chips"),
+    ("cost", "club/1", "29\N{NO-BREAK SPACE}%"),
     ("stack", "club/1/s1", "47 Chips"),
     ("stack", "club/1", "49 Chips"),
     ("bet", "club/2/s1", "zwei Chips"),

@@ -15,7 +15,7 @@ from tutor.engine.rules import Wins
 from tutor.quiz.question import Line, line
 from tutor.quiz.telling import moments, players
 
-FIGURES = {"pot", "main", "side", "call", "stack", "bet", "stock", "drawn", "holds", "share", "winner"}
+FIGURES = {"pot", "main", "side", "call", "cost", "stack", "bet", "stock", "drawn", "holds", "share", "winner"}
 """Inline figures about a play: `{pot:name}`, `{call:name/3}` after three actions, `{stack:name/3/s2}` of seat 2."""
 FORMS = {"holds": {"", "acc", "dat"}, "winner": {"", "acc"}}
 OF = re.compile(r"(?P<name>[a-z_]+)(/(?P<number>\d{1,3}))?(/s(?P<seat>\d))?")
@@ -76,6 +76,8 @@ def played_line(figure: Figure, plays: Mapping[str, Play | None]) -> Line | None
     play, hand, seat = found
     if name == "call":
         return _chips(owed(hand.betting, hand.turn)) if hand.turn is not None else None
+    if name == "cost":
+        return _cost(hand)
     if name == "drawn":
         return line("content.cards_drawn", n=hand.log[-1].drawn) if hand.log else None
     if name == "holds":
@@ -83,6 +85,12 @@ def played_line(figure: Figure, plays: Mapping[str, Play | None]) -> Line | None
     if name in {"share", "winner"}:
         return _won(hand, play, seat, name, form)
     return _counted(hand, seat, name)
+
+
+def _cost(hand: Hand) -> Line | None:
+    """What part of the pot after the call the call is; nothing where nothing is owed."""
+    owes = owed(hand.betting, hand.turn) if hand.turn is not None else 0
+    return line("content.about", share=owes / (hand.pot + owes)) if owes else None
 
 
 def _counted(hand: Hand, seat: int, name: str) -> Line | None:
