@@ -2,6 +2,7 @@
 
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import RuleSet
+from tutor.quiz.question import Question
 
 BLINDS = ("classic-casino", "seven-ace", "triple-draw")
 BY_RAISER = ("club", "jackpots")
@@ -135,3 +136,26 @@ class Kept:
             if self.name in BY_RAISER and self.raiser is not None:
                 start = self.raiser - 1
         self.waiting = self.around(start)
+
+    def spoke(self) -> list[tuple[int, str]]:
+        """Who did what, action by action."""
+        some = []
+        for action in self.actions:
+            self.settle()
+            seat = self.next()
+            assert seat is not None
+            some.append((seat, action))
+            self.play(action)
+        return some
+
+
+def whole_line(question: Question) -> str:
+    """The line with the last action, which the prompt tells."""
+    facts = dict(question.prompt.facts)
+    end = {"fold": "f", "check": "k", "call": "c", "bet": "b", "raise": "r", "pat": "d", "draw": "d"}.get(
+        str(facts["act"])
+    )
+    if end is None:
+        return question.play
+    to = str(facts["to"]) if end in "br" else "01234"[: int(str(facts["drawn"]))] if end == "d" else ""
+    return question.play + ("." if question.play[-1] != ";" else "") + end + to

@@ -9,7 +9,7 @@ from tutor.quiz.question import Level, Line, Question
 from tutor.words.words import say
 
 SEEDS = 60
-AT_THE_TABLE = ("whose_turn", "what_may_i_do", "how_much_to_call", "how_much_may_i_bet", "who_gets_the_pot")
+AT_THE_TABLE = ("whose_turn", "what_may_i_do", "how_much_to_call", "how_much_may_i_bet", "who_gets_the_pot", "who_shows_first")
 """Skills whose questions are found in hands that are played."""
 FEWER = {
     "what_to_discard": 2,

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.quiz.kept import Kept
+from tests.quiz.kept import Kept, whole_line
 from tests.quiz.tables import TABLES, questions, said
 from tutor.engine.play import replay
-from tutor.quiz.question import Level, Question, grade
+from tutor.quiz.question import Level, grade
 from tutor.quiz.whose_turn import Asked, question_about
 
 ROWS = yaml.safe_load((Path(__file__).parents[1] / "tables" / "turns.yaml").read_text(encoding="utf-8"))
@@ -25,18 +25,6 @@ def test_a_turn_its_rules_and_the_mistakes_about_it(row: dict[str, Any]) -> None
     assert set(row["rules"]) <= set(question.rules)
     for answer, mistake in row.get("wrong", {}).items():
         assert grade(question, str(answer)).mistake == mistake
-
-
-def whole_line(question: Question) -> str:
-    """The line with the last action, which the prompt tells."""
-    facts = dict(question.prompt.facts)
-    end = {"fold": "f", "check": "k", "call": "c", "bet": "b", "raise": "r", "pat": "d", "draw": "d"}.get(
-        str(facts["act"])
-    )
-    if end is None:
-        return question.play
-    to = str(facts["to"]) if end in "br" else "01234"[: int(str(facts["drawn"]))] if end == "d" else ""
-    return question.play + ("." if question.play[-1] != ";" else "") + end + to
 
 
 @pytest.mark.parametrize("level", Level)

@@ -29,10 +29,11 @@ _SEEDS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """How a table plays: weights beside those of the cards, in quarters."""
+    """How a table plays: weights beside those of the cards, in quarters; `gives_up` folds with any hand."""
 
     folds: int = 4
     steps_up: int = 4
+    gives_up: int = 0
 
 
 STEADY = Mood()
@@ -40,6 +41,8 @@ LIVELY = Mood(folds=2, steps_up=12)
 """Much is raised, few fold: caps, players with nothing left, side pots."""
 QUIET = Mood(folds=3, steps_up=1)
 """Mostly checked and called."""
+TIMID = Mood(folds=16, gives_up=64)
+"""A bet is seldom called."""
 
 
 def scene(
@@ -100,6 +103,12 @@ def tiny(rng: Random, table: TableRules) -> tuple[int, ...]:
     return tuple(stake_of(table) * (2 + below(rng, 4)) for _ in range(table.players))
 
 
+def scraps(rng: Random, table: TableRules) -> tuple[int, ...]:
+    """Stacks that hardly last for a raise: between one and two of the largest stakes. Chips, by seat."""
+    stake = stake_of(table)
+    return tuple(stake + 1 + below(rng, stake + 1) for _ in range(table.players))
+
+
 def stake_of(table: TableRules) -> int:
     """The largest stake that the table names: the upper limit, the big blind or the ante. Chips."""
     return table.rules.bets.upper if table.rules.bets else table.big_blind or table.rules.ante
@@ -143,7 +152,7 @@ def _word(hand: Hand, rng: Random, mood: Mood, strength: int) -> Action:
         weights = [(CHECK, 4 * wait)]
     else:
         fold, wait, step_up = _ASKED[strength]
-        weights = [(FOLD, fold * mood.folds), (CALL, 4 * wait)]
+        weights = [(FOLD, fold * mood.folds + mood.gives_up), (CALL, 4 * wait)]
     if steps_up:
         weights.append((_sized(steps_up, hand, rng), step_up * mood.steps_up))
     return _weighed(rng, weights)

@@ -11,7 +11,7 @@ from tutor.engine.play import Ending, Hand, Outcome, Phase, Played
 from tutor.engine.rules import Opening, TableRules
 from tutor.quiz import sketches
 from tutor.quiz.question import Fact, Level, Line, Question, line
-from tutor.quiz.scenes import LIVELY, QUIET, STEADY, Mood, Stacks, deep, scene, short, tiny
+from tutor.quiz.scenes import LIVELY, QUIET, STEADY, TIMID, Mood, Stacks, deep, scene, scraps, short
 from tutor.quiz.seated import Wrong, at_the_table, before_last, choices, first_of_each, last_action, wrong
 from tutor.quiz.sketches import pick
 from tutor.quiz.telling import player
@@ -41,7 +41,8 @@ def generate(seed: int, table: TableRules, level: Level) -> Question:
     rng = sketches.random_of(SKILL, VERSION, table, level, seed)
     wanted, mood, stacks = pick(rng, _sought(table, level))
     hand = scene(rng, table, lambda hand: _asks(hand) and wanted(hand), mood=mood, stacks=stacks)
-    return question_about(hand, pick(rng, remaining(hand.betting)), level=level, seed=seed)
+    seats = range(table.players) if _uncontested(hand) else remaining(hand.betting)
+    return question_about(hand, pick(rng, seats), level=level, seed=seed)
 
 
 def question_about(hand: Hand, me: int, *, level: Level = Level.ONE, seed: int = 0) -> Question:
@@ -57,7 +58,7 @@ def question_about(hand: Hand, me: int, *, level: Level = Level.ONE, seed: int =
     def text(id_: str) -> Line:
         if id_.isdigit():
             return line(f"{SKILL}.choice", who=player(int(id_), me))
-        return line(f"{SKILL}.choice.{id_}", winner=facts["winner"])
+        return line(f"{SKILL}.choice.{id_}", winner=facts["winner"], asked=key)
 
     return at_the_table(
         hand,
@@ -123,7 +124,7 @@ def _skipped(hand: Hand) -> bool:
 
 
 def _begins(hand: Hand) -> int:
-    """With whom it begins but for side pots: the last raiser, else the first speaker."""
+    """With whom it begins: the last raiser, else the first speaker, else the first to the left of the dealer."""
     betting = hand.betting
     begins = betting.raiser if betting.raiser is not None else betting.first
     if begins is None:
@@ -136,10 +137,8 @@ def _begins(hand: Hand) -> int:
 
 def _mistaken(hand: Hand, me: int) -> Iterator[Wrong]:
     """What one may take to be right, the likeliest first."""
-    if _outcome(hand).ending is Ending.UNCONTESTED:
-        some = _about_the_uncontested(hand)
-    else:
-        some = _about_the_showdown(hand)
+    uncontested = _outcome(hand).ending is Ending.UNCONTESTED
+    some = _about_the_uncontested(hand) if uncontested else _about_the_showdown(hand)
     for id_, mistake in some:
         yield wrong(id_, mistake, who=player(int(id_), me) if str(id_).isdigit() else id_)
 
@@ -160,8 +159,6 @@ def _about_the_showdown(hand: Hand) -> Iterator[tuple[int | str, str]]:
     seats, alive = hand.table.players, remaining(hand.betting)
     steps, last = _steps(_last_round(hand)), _last_round(hand)
     left = next(seat for seat in clockwise(hand.dealer, seats) if seat in alive)
-    if str(_begins(hand)) != _right(hand):
-        yield _begins(hand), "main_pot_first"
     if steps:
         callers = [each.seat for each in last if each.act is Act.CALL and each.seat in alive]
         yield from ((seat, "last_caller_shows_first") for seat in callers[:1] if seat is not None)
@@ -214,8 +211,6 @@ def _why(hand: Hand, facts: dict[str, Fact]) -> Iterator[Line]:
         yield line(f"{SKILL}.why.{_right(hand)}", **facts)
         return
     yield line(f"{SKILL}.why.{_decided(hand)}", **facts)
-    if str(_begins(hand)) != _right(hand):
-        yield line(f"{SKILL}.why.side_pot", **facts)
     yield line(f"{SKILL}.why.{'all_shown' if _skipped(hand) else 'others'}")
 
 
@@ -241,8 +236,6 @@ def _rules(hand: Hand) -> Iterator[str]:
         yield from ("R31", "R25")
         return
     yield from ("R7", "R31") if _raiser(hand) is None else ("B15", "R31")
-    if str(_begins(hand)) != _right(hand):
-        yield "A17"
 
 
 # --- moments to ask about ---------------------------------------------------------------------------------------------
@@ -252,21 +245,15 @@ _Sought = tuple[Callable[[Hand], bool], Mood, Stacks]
 
 def _sought(table: TableRules, level: Level) -> tuple[_Sought, ...]:
     """What sort of end a level asks about, and how those play with whom it comes soon."""
-    proof = ((_won_by_the_opener, STEADY, deep),) if table.rules.opening is Opening.JACKS else ()
+    proof = ((_won_by_the_opener, TIMID, deep),) if table.rules.opening is Opening.JACKS else ()
     if level is Level.ONE:
         return ((_bet_and_called, STEADY, deep), (_bet_and_called, LIVELY, deep))
     if level is Level.TWO:
-        return ((_checked, QUIET, deep), (_uncontested, STEADY, deep), *proof)
+        return ((_checked, QUIET, deep), (_nothing_to_show, TIMID, deep), *proof)
     if table.players == 2:
-        return ((_checked, QUIET, deep), (_nobody_could_bet, LIVELY, tiny), *proof)
-    side = ((_side_pot_first, LIVELY, short),) if table.players > 3 else ()
-    return (
-        (_nobody_could_bet, LIVELY, tiny),
-        (_somebody_all_in, LIVELY, short),
-        (_raised, LIVELY, deep),
-        *side,
-        *proof,
-    )
+        return ((_checked, QUIET, deep), (_nobody_could_bet, LIVELY, scraps), *proof)
+    all_in = ((_nobody_could_bet, LIVELY, scraps), (_somebody_all_in, LIVELY, short))
+    return (*all_in, (_raised, LIVELY, deep), *proof)
 
 
 def _asks(hand: Hand) -> bool:
@@ -287,6 +274,10 @@ def _shown_down(hand: Hand) -> bool:
 
 def _uncontested(hand: Hand) -> bool:
     return _outcome(hand).ending is Ending.UNCONTESTED
+
+
+def _nothing_to_show(hand: Hand) -> bool:
+    return _uncontested(hand) and _right(hand) == NOBODY
 
 
 def _won_by_the_opener(hand: Hand) -> bool:
@@ -311,8 +302,3 @@ def _nobody_could_bet(hand: Hand) -> bool:
 
 def _somebody_all_in(hand: Hand) -> bool:
     return _shown_down(hand) and not _skipped(hand) and any(not _behind(hand, seat) for seat in remaining(hand.betting))
-
-
-def _side_pot_first(hand: Hand) -> bool:
-    """Whether it begins with a side pot that the last raiser has no part in."""
-    return _shown_down(hand) and str(_begins(hand)) != _right(hand)
