@@ -5,7 +5,7 @@ It makes no sentence (`words` does) and tells no hidden card of another seat.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from functools import lru_cache
 
 from tutor.engine.actions import Act, Action
 from tutor.engine.betting import blind_seats, clockwise, remaining
@@ -48,12 +48,27 @@ def players(seats: Iterable[int], me: int | None) -> tuple[str, ...]:
 
 def moments(hand: Hand) -> tuple[Hand, ...]:
     """The hand as it stood at its first deal and after each of its actions; the last one is the hand itself."""
-    state = deal(hand.table, hand.start, hand.first_dealer, hand.seed, posting=hand.posting)
-    states = [state]
-    for each in hand.actions:
-        state = apply(state, each)
-        states.append(state)
-    return tuple(states)
+    return _moments(_begun_as(hand), hand.actions)
+
+
+_Begun = tuple[TableRules, tuple[int, ...], int, int, frozenset[int]]
+"""What a hand is dealt from: table, stacks, dealer, seed, who posts."""
+
+
+def _begun_as(hand: Hand) -> _Begun:
+    return hand.table, hand.start, hand.first_dealer, hand.seed, hand.posting
+
+
+@lru_cache(maxsize=512)
+def _moments(begun: _Begun, actions: tuple[Action, ...]) -> tuple[Hand, ...]:
+    """One action more than what is known already: a hand is told again and again while it grows."""
+    if not actions:
+        table, stacks, dealer, seed, posting = begun
+        return (deal(table, stacks, dealer, seed, posting=posting),)
+    for known in range(0, len(actions) - 1, 200):  # so that no chain of calls grows long
+        _moments(begun, actions[:known])
+    before = _moments(begun, actions[:-1])
+    return (*before, apply(before[-1], actions[-1]))
 
 
 def told(hand: Hand, me: int | None) -> tuple[Told, ...]:
@@ -63,11 +78,17 @@ def told(hand: Hand, me: int | None) -> tuple[Told, ...]:
     >>> [each.line.key for each in told(replay("v1;club;3;50,50,50;0;7;b2.f"), me=1)]
     ['log.deal', 'log.deals', 'log.ante', 'log.round', 'log.first.left_of_dealer', 'log.bet', 'log.fold']
     """
-    states = moments(hand)
-    lines = [*_dealt(states[0], me)]
-    for (before, after), action in zip(pairwise(states), hand.actions, strict=True):
-        lines += _step(before, after, action, me)
-    return tuple(lines)
+    return _told(_begun_as(hand), hand.actions, me)
+
+
+@lru_cache(maxsize=512)
+def _told(begun: _Begun, actions: tuple[Action, ...], me: int | None) -> tuple[Told, ...]:
+    states = _moments(begun, actions)
+    if not actions:
+        return tuple(_dealt(states[0], me))
+    for known in range(0, len(actions) - 1, 200):
+        _told(begun, actions[:known], me)
+    return (*_told(begun, actions[:-1], me), *_step(states[-2], states[-1], actions[-1], me))
 
 
 def step(before: Hand, action: Action, me: int | None) -> tuple[Told, ...]:

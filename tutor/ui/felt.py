@@ -23,7 +23,7 @@ from tutor.ui.coach import advice_html, decisions_html
 from tutor.ui.context import html, lang, look, told, told_line
 from tutor.ui.hand import hand as hand_component
 from tutor.ui.look import Verdict, note, verdict_word
-from tutor.ui.playing import Play, decisions_in, hand_of, seat_of
+from tutor.ui.playing import Play, decisions_in, hand_of, last_advice, seat_of
 from tutor.ui.replaying import play_address
 from tutor.ui.rule import chip
 from tutor.ui.table import held, log_html, table_html
@@ -254,15 +254,8 @@ def _coach(play: Play, hand: Hand, me: int | None) -> None:
         return
     if play["mode"] == Mode.TEST:
         return
-    last = next((number for number, seat in reversed(list(enumerate(_actors(hand)))) if seat == me), None)
-    said_of = [each for each in decisions_in(play["line"], me) if each.number == last]
-    if said_of:
-        st.html(advice_html(said_of[0].advice))
-
-
-def _actors(hand: Hand) -> list[int | None]:
-    """Who did each of the actions."""
-    return [each.seat for each in hand.log]
+    if (said := last_advice(play["line"], me)) is not None:
+        st.html(advice_html(said))
 
 
 # ---- the end of a hand ----------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ It asks nothing and judges nothing.
 
 from collections.abc import Collection, Iterable
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
 
@@ -14,7 +14,8 @@ from streamlit.delta_generator import DeltaGenerator
 
 from tutor.quiz.question import DONT_KNOW, Grade, Graded
 from tutor.ui.cards import card_source, card_svg, data_address
-from tutor.ui.context import look, told
+from tutor.ui.context import Look, lang, look, told
+from tutor.words.words import say
 
 
 class Verdict(Enum):
@@ -95,17 +96,22 @@ def icon(shape: str) -> str:
 
 def card_image(card: str) -> str:
     """One card as an image that says its name."""
-    drawn = look()
+    return _card_image(card, lang(), look())
+
+
+@lru_cache(maxsize=1024)
+def _card_image(card: str, language: str, drawn: Look) -> str:
     source = card_source(card, letters=drawn.letters, colours=drawn.colours)
-    return f'<img alt="{escape(told("page.card", card=card))}" src="{source}">'
+    name = escape(say("page.card", language, card=card, letters=drawn.letters))
+    return f'<img alt="{name}" src="{source}">'
 
 
 def card_row(cards: Iterable[object], *, bright: Collection[str] = (), dim: Collection[str] = ()) -> str:
     """Cards in a row; the bright ones ringed, the dim ones faded."""
-    items = ""
+    items, language, drawn = "", lang(), look()
     for card in map(str, cards):
         kind = "bright" if card in bright else "dim" if card in dim else ""
-        items += f'<li class="{kind}">{card_image(card)}</li>'
+        items += f'<li class="{kind}">{_card_image(card, language, drawn)}</li>'
     return f'<ul class="cards" role="list">{items}</ul>'
 
 

@@ -60,6 +60,15 @@ def decisions_in(line: str, seat: int) -> tuple[Decision, ...]:
     return decisions(hand_of(line), seat)
 
 
+@lru_cache(maxsize=256)
+def last_advice(line: str, seat: int) -> Advice | None:
+    """What the coach says of the last action of a seat in a hand; nothing if it has not acted yet."""
+    hand = hand_of(line)
+    states = moments(hand)
+    last = next((n for n in range(len(hand.actions) - 1, -1, -1) if states[n].turn == seat), None)
+    return None if last is None else _said_of(states[last], hand.actions[last])
+
+
 @lru_cache(maxsize=2048)
 def sitting_at(sitting_id: str, done: int) -> Sitting:
     """A sitting once so many of its hands are over. Raises `StoreProblem`; the sitting must be stored."""

@@ -4,19 +4,25 @@ It decides nothing about when a rule is cited.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 
 from tutor.content.rules import rules
-from tutor.ui.context import html, lang
-from tutor.words.words import term
+from tutor.ui.context import lang
+from tutor.words.words import say, term
 
 
 def chip(rule_id: str) -> str:
     """A rule's id that opens in place: what it says, and whose rule it is."""
+    return _chip(rule_id, lang())
+
+
+@lru_cache(maxsize=1024)
+def _chip(rule_id: str, language: str) -> str:
     rule = rules()[rule_id]
-    source = escape(term(f"document.{rule.document}", lang()))
-    said = escape(rule.meaning[lang()])
-    label = html("page.rule", rule=rule_id)
+    source = escape(term(f"document.{rule.document}", language))
+    said = escape(rule.meaning[language])
+    label = escape(say("page.rule", language, rule=rule_id))
     return (
         f'<details class="rule"><summary aria-label="{label}">{escape(rule_id)}</summary>'
         f"<span><b>{source}</b> {said}</span></details>"
@@ -25,4 +31,5 @@ def chip(rule_id: str) -> str:
 
 def chips(ids: Iterable[str]) -> str:
     """Several rules' chips in a row."""
-    return "".join(map(chip, ids))
+    language = lang()
+    return "".join(_chip(each, language) for each in ids)

@@ -17,9 +17,10 @@ from tutor.engine.rules import Wins
 from tutor.engine.showdown import Pot, layers, merged, unmatched, without
 from tutor.quiz.telling import Told, player, renamed
 from tutor.quiz.telling import told as told_of
-from tutor.ui.context import html, told, told_line
+from tutor.ui.context import html, lang, look
 from tutor.ui.look import card_image, card_row
 from tutor.ui.rule import chips
+from tutor.words.words import Fact, say
 
 PLACES: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((50, 15),),
@@ -41,6 +42,12 @@ class _Seen:
 
     me: int | None
     chairs: Sequence[int] | None
+    language: str
+    letters: str
+
+    def says(self, key: str, **facts: Fact) -> str:
+        """A sentence, safe to stand in HTML: the language is looked up once for the whole table."""
+        return escape(say(key, self.language, **{"letters": self.letters, **facts}))
 
     def player(self, seat: int) -> str:
         chair = seat if self.chairs is None else self.chairs[seat]
@@ -58,11 +65,11 @@ def table_html(
     `turn` says whose turn it is; `own` puts one's own cards below the felt; `chairs` are those of the seats in a
     sitting, after which the players are named.
     """
-    seen = _Seen(me, chairs)
+    seen = _Seen(me, chairs, lang(), look().letters)
     bottom = me if me is not None else 0
     order = clockwise(bottom, hand.table.players)
     seats = "".join(_seat(hand, seat, seen, place, turn=turn) for place, seat in enumerate(order))
-    felt = f'<div class="felt of-{len(order)}" role="group" aria-label="{html("table.label")}">'
+    felt = f'<div class="felt of-{len(order)}" role="group" aria-label="{seen.says("table.label")}">'
     pots = f'<div class="pots">{"".join(_pots(hand, seen))}</div>'
     mine = own_cards(hand, me) if own and me is not None else ""
     return f'<div class="room">{felt}{pots}<ol class="seats" role="list">{seats}</ol></div>{mine}</div>'
@@ -89,13 +96,13 @@ def _pots(hand: Hand, seen: _Seen) -> Iterator[str]:
     pots, back = in_the_middle(hand)
     for place, pot in enumerate(pots):
         which = "only" if len(pots) == 1 else "side" if place else "main"
-        of = html("table.pot_of", who=seen.players(pot.eligible)) if len(pots) > 1 else ""
-        yield f"<p><span>{html('table.pot', pot=which)}</span><b>{pot.amount}</b><span>{of}</span></p>"
+        of = seen.says("table.pot_of", who=seen.players(pot.eligible)) if len(pots) > 1 else ""
+        yield f"<p><span>{seen.says('table.pot', pot=which)}</span><b>{pot.amount}</b><span>{of}</span></p>"
     for seat, chips_ in enumerate(back):
         if chips_:
-            yield f"<p><span>{html('table.back', who=seen.player(seat))}</span><b>{chips_}</b></p>"
+            yield f"<p><span>{seen.says('table.back', who=seen.player(seat))}</span><b>{chips_}</b></p>"
     if sum(pot.amount for pot in pots) + sum(back) < hand.pot:
-        yield f'<p class="all">{html("table.with_bets", n=hand.pot)}</p>'
+        yield f'<p class="all">{seen.says("table.with_bets", n=hand.pot)}</p>'
 
 
 def in_the_middle(hand: Hand) -> tuple[tuple[Pot, ...], tuple[int, ...]]:
@@ -136,17 +143,17 @@ def _seat(hand: Hand, seat: int, seen: _Seen, place: int, *, turn: bool) -> str:
     spot, state = _spot(place, hand.table.players), _state(hand, seat, turn=turn)
     dealer = ""
     if seat == hand.dealer:
-        letter = html("table.dealer_letter")
+        letter = seen.says("table.dealer_letter")
         dealer = f'<span class="dealer"><span aria-hidden="true">{letter}</span><span class="sr">'
-        dealer += f"{html('table.dealer')}</span></span>"
-    did = " · ".join(escape(each) for each in _did(hand, seat, seen, turn=turn))
-    who = f"<span>{html('table.name', who=seen.player(seat))}</span>"
-    stack = f'<span class="stack">{html("table.chips", n=hand.stacks[seat])}</span>'
+        dealer += f"{seen.says('table.dealer')}</span></span>"
+    did = " · ".join(each for each in _did(hand, seat, seen, turn=turn))
+    who = f"<span>{seen.says('table.name', who=seen.player(seat))}</span>"
+    stack = f'<span class="stack">{seen.says("table.chips", n=hand.stacks[seat])}</span>'
     plate = f'<div class="plate"><span class="who">{who}{stack}{dealer}</span><span class="did">{did}</span></div>'
     cards = _cards(hand, seat, seen.me)
     return (
         f'<li class="seat {spot.side} {state}" style="--x:{spot.x}%;--y:{spot.y}%">'
-        f'<div class="at">{cards}{plate}</div>{_bet(hand, seat)}</li>'
+        f'<div class="at">{cards}{plate}</div>{_bet(hand, seat, seen)}</li>'
     )
 
 
@@ -159,13 +166,12 @@ def _state(hand: Hand, seat: int, *, turn: bool) -> str:
     return "turn" if turn and hand.turn == seat else ""
 
 
-def _bet(hand: Hand, seat: int) -> str:
+def _bet(hand: Hand, seat: int, seen: _Seen) -> str:
     bet = hand.betting.bets[seat] if hand.phase is Phase.BETTING else 0
     if not bet:
         return '<span class="bet"></span>'
-    return (
-        f'<span class="bet"><i class="coin"></i><span><span class="sr">{html("table.bet")} </span>{bet}</span></span>'
-    )
+    said = f'<span class="sr">{seen.says("table.bet")} </span>{bet}'
+    return f'<span class="bet"><i class="coin"></i><span>{said}</span></span>'
 
 
 def _cards(hand: Hand, seat: int, me: int | None) -> str:
@@ -194,22 +200,22 @@ def _did(hand: Hand, seat: int, seen: _Seen, *, turn: bool) -> Iterator[str]:
     log = [each for each in hand.log if each.deal == hand.deals and each.seat == seat]
     draws = [each.drawn for each in log if each.act is Act.DRAW]
     if hand.phase is Phase.OVER:
-        yield from _end(hand, seat, who, draws)
+        yield from _end(hand, seat, who, draws, seen)
         return
     if seat in hand.betting.out:
-        yield told("table.folded" if log else "table.not_in")
+        yield seen.says("table.folded" if log else "table.not_in")
         return
     if draws:
-        yield told("table.drew", n=draws[-1])
-    if (word := _last_word(hand, log, who)) is not None:
+        yield seen.says("table.drew", n=draws[-1])
+    if (word := _last_word(hand, log, who, seen)) is not None:
         yield word
     if not hand.stacks[seat]:
-        yield told("table.all_in")
+        yield seen.says("table.all_in")
     if turn and hand.turn == seat:
-        yield told("table.turn", who=who)
+        yield seen.says("table.turn", who=who)
 
 
-def _last_word(hand: Hand, log: Sequence[Played], who: str) -> str | None:
+def _last_word(hand: Hand, log: Sequence[Played], who: str, seen: _Seen) -> str | None:
     """What the seat said last in the round that goes on."""
     if hand.phase is not Phase.BETTING or not log or log[-1].act is Act.DRAW:
         return None
@@ -217,20 +223,20 @@ def _last_word(hand: Hand, log: Sequence[Played], who: str) -> str | None:
     since = next((place for place in range(len(said), 0, -1) if said[place - 1].act is Act.DRAW), 0)
     if log[-1] not in said[since:]:
         return None
-    return told(f"table.did.{log[-1].act.name.lower()}", who=who, to=log[-1].to)
+    return seen.says(f"table.did.{log[-1].act.name.lower()}", who=who, to=log[-1].to)
 
 
-def _end(hand: Hand, seat: int, who: str, draws: list[int]) -> Iterator[str]:
+def _end(hand: Hand, seat: int, who: str, draws: list[int], seen: _Seen) -> Iterator[str]:
     outcome = hand.outcomes[-1]
     won = sum(shared.shares[seat] for shared in outcome.pots)
     if draws:
-        yield told("table.drew", n=draws[-1])
+        yield seen.says("table.drew", n=draws[-1])
     if won:
-        yield told("table.won", n=won, who=who)
+        yield seen.says("table.won", n=won, who=who)
     elif seat in hand.betting.out:
-        yield told("table.folded")
+        yield seen.says("table.folded")
     elif seat not in dict(outcome.shown) and seat != outcome.opener:
-        yield told("table.not_shown")
+        yield seen.says("table.not_shown")
 
 
 # ---- table and log of a question ------------------------------------------------------------------------------------
@@ -273,7 +279,8 @@ def log_html(
 
 def lines_html(lines: Iterable[Told]) -> str:
     """Some lines of a log, as they stand."""
-    return f'<ol class="log" role="list">{"".join(map(_line, lines))}</ol>'
+    language, letters = lang(), look().letters
+    return f'<ol class="log" role="list">{"".join(_line(each, language, letters) for each in lines)}</ol>'
 
 
 def reversed_parts(lines: Sequence[Told]) -> tuple[Told, ...]:
@@ -290,8 +297,9 @@ def reversed_parts(lines: Sequence[Told]) -> tuple[Told, ...]:
     return tuple(newest)
 
 
-def _line(each: Told) -> str:
-    said = escape(told_line(each.line))
+@lru_cache(maxsize=4096)
+def _line(each: Told, language: str, letters: str) -> str:
+    said = escape(say(each.line.key, language, **{"letters": letters, **dict(each.line.facts)}))
     if each.heading:
         return f'<li class="part">{said}</li>'
     return f"<li><span>{said}</span><span class='ids'>{chips(each.rules)}</span></li>"
