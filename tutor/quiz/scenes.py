@@ -29,11 +29,15 @@ _SEEDS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """How a table plays: weights beside those of the cards, in quarters; `gives_up` folds with any hand."""
+    """How a table plays: weights beside those of the cards, in quarters.
+
+    `gives_up` folds with any hand; who is `greedy` draws as many cards as the rules allow.
+    """
 
     folds: int = 4
     steps_up: int = 4
     gives_up: int = 0
+    greedy: bool = False
 
 
 STEADY = Mood()
@@ -43,6 +47,8 @@ QUIET = Mood(folds=3, steps_up=1)
 """Mostly checked and called."""
 TIMID = Mood(folds=16, gives_up=64)
 """A bet is seldom called."""
+GREEDY = Mood(folds=0, steps_up=3, greedy=True)
+"""Everybody stays in and draws all he can, so that the stock runs short."""
 
 
 def scene(
@@ -122,7 +128,7 @@ def likely(hand: Hand, rng: Random, mood: Mood = STEADY) -> Action:
     assert hand.turn is not None
     cards = hand.piles.hands[hand.turn]
     if hand.phase is Phase.DRAWING:
-        return _draw(hand, cards)
+        return _draw(hand, cards, mood)
     return _word(hand, rng, mood, _strength(cards, hand.table))
 
 
@@ -176,9 +182,11 @@ def _sized(steps_up: Sequence[Action], hand: Hand, rng: Random) -> Action:
     return Action(steps_up[0].act, min(price + size, most))
 
 
-def _draw(hand: Hand, cards: Cards) -> Action:
-    """As many as the rules allow of what is worth nothing in the hand."""
+def _draw(hand: Hand, cards: Cards, mood: Mood) -> Action:
+    """As many as the rules allow of what is worth nothing in the hand, or of all of it."""
     loose = _loose(cards, hand.table)
+    if mood.greedy:
+        loose += [place for place in range(len(cards)) if place not in loose]
     for number in range(len(loose), 0, -1):
         action = throw(*loose[:number])
         if why_not(hand, action) is None:
