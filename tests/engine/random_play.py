@@ -29,8 +29,11 @@ def tables_with_options() -> Iterator[tuple[str, int]]:
                 yield rules.text, players
 
 
-def check_hand(text: str, players: int, seed: int, *, fully: bool = False) -> Hand:
-    """Play one hand at random and check all that holds; what costs more at every step if `fully`, else at a few."""
+def check_hand(text: str, players: int, seed: int, *, fully: bool = False, seldom: int = 4) -> Hand:
+    """Play one hand at random and check all that holds.
+
+    What costs more is checked at every step if `fully`, else at one of two to the power of `seldom`.
+    """
     table, chance = at_table(rulebook(text), players), Random(f"{text}/{players}/{seed}")
     rich, patient = chance.getrandbits(1), chance.getrandbits(1)
     stacks = [200 if rich else chance.getrandbits(6) + 1 for _ in range(players)]
@@ -47,7 +50,7 @@ def check_hand(text: str, players: int, seed: int, *, fully: bool = False) -> Ha
         checked = hand.piles
         if hand.turn is None:
             break
-        if fully or not chance.getrandbits(4):
+        if fully or not chance.getrandbits(seldom):
             check_view(hand, chance.getrandbits(8) % players, chance)
             check_actions(hand, chance)
         hand = apply(hand, some_action(hand, chance, patient=bool(patient)))

@@ -72,6 +72,15 @@ def test_a_post_is_a_live_bet_with_its_option() -> None:  # C8, R37
     assert hand.turn == 2
 
 
+def test_a_newcomer_posts_once() -> None:  # C8
+    sitting = changed(sit_down(rulebook("seven-ace"), (40, 40, 40, 0), 1, most_deals=9), dealer=3)
+    sitting = join(sitting, Joined(3, 40, posts=True))
+    hand = apply(next_hand(sitting), action("r8"))
+    while hand.turn is not None:
+        hand = apply(hand, FOLD)
+    assert next_hand(after(sitting, hand)).posting == frozenset()
+
+
 @pytest.mark.parametrize("text", [*RULEBOOKS, "jackpots+trust", "club+deck32", "classic-home+blinds"])
 def test_a_tournament_lasts_until_one_has_everything(text: str) -> None:  # A17
     rules, chance = rulebook(text), Random(text)
