@@ -74,6 +74,19 @@ def test_a_choice_before_and_after_the_answer_and_the_result(page: Page, address
     settle(page)
     check(page, "result")
     open_path(page, address, "/progress?lang=de")
+    page.locator("details.more summary").first.click()
+    check(page, "progress without a picture")
+
+
+def test_progress_with_a_picture(page: Page, address: str) -> None:
+    begin(page, address, "de", "may_open")
+    for _ in range(5):
+        answer(page)
+        pause(page)
+        go(page).click()
+        page.wait_for_selector(".line:not(.right, .inaccuracy, .mistake, .unknown)")
+        settle(page)
+    open_path(page, address, "/progress?lang=de")
     page.wait_for_selector(".js-plotly-plot")
     settle(page)
     check(page, "progress with a picture")

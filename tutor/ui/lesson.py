@@ -93,6 +93,7 @@ def _prose(block: Prose, lesson: Lesson) -> str:
 
 def _figure(cards: str, lines: Iterable[Line]) -> str:
     first, *rest = (escape(told_line(line)) for line in lines)
+    first += "." if rest and first[-1] not in ".?!" else ""
     return f'<figure class="fig">{cards}<figcaption>{" ".join((f"<b>{first}</b>", *rest))}</figcaption></figure>'
 
 
