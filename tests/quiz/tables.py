@@ -9,7 +9,15 @@ from tutor.quiz.question import Level, Line, Question
 from tutor.words.words import say
 
 SEEDS = 60
-AT_THE_TABLE = ("whose_turn", "what_may_i_do", "how_much_to_call", "how_much_may_i_bet", "who_gets_the_pot", "who_shows_first")
+AT_THE_TABLE = (
+    "whose_turn",
+    "what_may_i_do",
+    "how_much_to_call",
+    "how_much_may_i_bet",
+    "who_gets_the_pot",
+    "who_shows_first",
+    "stock_runs_out",
+)
 """Skills whose questions are found in hands that are played."""
 FEWER = {
     "what_to_discard": 2,

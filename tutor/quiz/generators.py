@@ -24,7 +24,9 @@ from tutor.quiz import (
     rulebook_differences,
     should_open,
     splits_openers,
+    stock_runs_out,
     what_do_i_post,
+    what_does_the_draw_tell,
     what_may_i_do,
     what_to_discard,
     which_deck,
@@ -79,6 +81,8 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
             how_much_may_i_bet,
             who_gets_the_pot,
             who_shows_first,
+            stock_runs_out,
+            what_does_the_draw_tell,
         )
     }
 )

@@ -31,7 +31,7 @@ _SEEDS = 1_000_000
 class Mood:
     """How a table plays: weights beside those of the cards, in quarters.
 
-    `gives_up` folds with any hand; who is `greedy` draws as many cards as the rules allow.
+    `gives_up` folds with any hand; who is `greedy` draws as many cards as the rules allow, or one fewer.
     """
 
     folds: int = 4
@@ -47,8 +47,8 @@ QUIET = Mood(folds=3, steps_up=1)
 """Mostly checked and called."""
 TIMID = Mood(folds=16, gives_up=64)
 """A bet is seldom called."""
-GREEDY = Mood(folds=0, steps_up=3, greedy=True)
-"""Everybody stays in and draws all he can, so that the stock runs short."""
+GREEDY = Mood(folds=1, steps_up=3, greedy=True)
+"""Most stay in and draw all they can or one card fewer, so that the stock runs short."""
 
 
 def scene(
@@ -128,7 +128,7 @@ def likely(hand: Hand, rng: Random, mood: Mood = STEADY) -> Action:
     assert hand.turn is not None
     cards = hand.piles.hands[hand.turn]
     if hand.phase is Phase.DRAWING:
-        return _draw(hand, cards, mood)
+        return _draw(hand, cards, rng, mood)
     return _word(hand, rng, mood, _strength(cards, hand.table))
 
 
@@ -182,11 +182,12 @@ def _sized(steps_up: Sequence[Action], hand: Hand, rng: Random) -> Action:
     return Action(steps_up[0].act, min(price + size, most))
 
 
-def _draw(hand: Hand, cards: Cards, mood: Mood) -> Action:
+def _draw(hand: Hand, cards: Cards, rng: Random, mood: Mood) -> Action:
     """As many as the rules allow of what is worth nothing in the hand, or of all of it."""
     loose = _loose(cards, hand.table)
     if mood.greedy:
         loose += [place for place in range(len(cards)) if place not in loose]
+        loose = loose[: hand.table.rules.draw.most - below(rng, 2)]
     for number in range(len(loose), 0, -1):
         action = throw(*loose[:number])
         if why_not(hand, action) is None:

@@ -47,7 +47,8 @@ def generate(seed: int, table: TableRules, level: Level) -> Question:
     rng = sketches.random_of(SKILL, VERSION, table, level, seed)
     asked = pick(rng, _askable(table, level))
     hand = scene(rng, table, lambda hand: _short(hand) and _enough(hand, asked), mood=GREEDY, stacks=deep)
-    return question_about(hand, asked, level=level, seed=seed)
+    wanted = pick(rng, range(_coming(hand) + 1, _most(table) + 1))
+    return question_about(hand, asked, wanted=wanted, level=level, seed=seed)
 
 
 def _askable(table: TableRules, level: Level) -> tuple[Asked, ...]:
@@ -58,8 +59,10 @@ def _askable(table: TableRules, level: Level) -> tuple[Asked, ...]:
     return (Asked.COMING,) if level is Level.TWO else (Asked.SHUFFLED,)
 
 
-def question_about(hand: Hand, asked: Asked, *, level: Level = Level.ONE, seed: int = 0) -> Question:
-    """The question what comes of it that the player in turn draws as many as he may, and the stock has fewer.
+def question_about(
+    hand: Hand, asked: Asked, *, wanted: int | None = None, level: Level = Level.ONE, seed: int = 0
+) -> Question:
+    """The question what follows if the player in turn draws more cards than the stock has: all he may unless told.
 
     >>> from tutor.engine.play import replay
     >>> hand = replay("v1;seven-ace;4;90,90,90,90;0;7;c.c.c.k.d01234.d01234")
@@ -67,7 +70,8 @@ def question_about(hand: Hand, asked: Asked, *, level: Level = Level.ONE, seed: 
     (('2',), ('10',))
     """
     assert hand.turn is not None
-    right, facts = _right(hand, asked), _facts(hand)
+    wanted = wanted or _most(hand.table)
+    right, facts = _right(hand, asked), _facts(hand, wanted)
     return at_the_table(
         hand,
         hand.turn,
@@ -76,7 +80,7 @@ def question_about(hand: Hand, asked: Asked, *, level: Level = Level.ONE, seed: 
         level=level,
         seed=seed,
         prompt=line(f"{SKILL}.prompt.{asked.value}", **facts),
-        options=_options(hand, asked, right, level, facts),
+        options=_options(hand, asked, wanted, level, facts),
         right=right,
         why=_why(hand, asked, facts),
         contrast=line(f"{SKILL}.contrast.{_contrast(hand)}", **facts),
@@ -85,7 +89,7 @@ def question_about(hand: Hand, asked: Asked, *, level: Level = Level.ONE, seed: 
     )
 
 
-def _options(hand: Hand, asked: Asked, right: str, level: Level, facts: dict[str, Fact]) -> tuple[Choice, ...]:
+def _options(hand: Hand, asked: Asked, wanted: int, level: Level, facts: dict[str, Fact]) -> tuple[Choice, ...]:
     def text(id_: str) -> Line:
         if asked is Asked.WHAT:
             return line(f"{SKILL}.choice.{id_}", **facts)
@@ -94,7 +98,8 @@ def _options(hand: Hand, asked: Asked, right: str, level: Level, facts: dict[str
     def order(id_: str) -> int:
         return _ORDER.index(id_) if asked is Asked.WHAT else int(id_)
 
-    return choices(SKILL, right, _mistaken(hand, asked), level=level, text=text, order=order, facts=facts)
+    some = _mistaken(hand, asked, wanted)
+    return choices(SKILL, _right(hand, asked), some, level=level, text=text, order=order, facts=facts)
 
 
 def _kept(table: TableRules) -> int:
@@ -102,9 +107,9 @@ def _kept(table: TableRules) -> int:
     return 1 if table.shortage is Shortage.LAST_CARD_KEPT else 0
 
 
-def _drawing(hand: Hand) -> int:
-    """How many cards the player in turn draws: as many as the table allows without an ace."""
-    return hand.table.rules.draw.most
+def _most(table: TableRules) -> int:
+    """How many cards one may draw without an ace."""
+    return table.rules.draw.most
 
 
 def _left(hand: Hand) -> int:
@@ -134,15 +139,15 @@ def _right(hand: Hand, asked: Asked) -> str:
 # --- wrong answers ----------------------------------------------------------------------------------------------------
 
 
-def _mistaken(hand: Hand, asked: Asked) -> Iterator[Wrong]:
+def _mistaken(hand: Hand, asked: Asked, wanted: int) -> Iterator[Wrong]:
     """What one may take to be right, the likeliest first."""
     match asked:
         case Asked.WHAT:
             some = _not_what(hand)
         case Asked.COMING:
-            some = _not_so_many(hand)
+            some = _not_so_many(hand, wanted)
         case Asked.SHUFFLED:
-            some = _not_shuffled(hand)
+            some = _not_shuffled(hand, wanted)
     for id_, mistake in some:
         if not isinstance(id_, int) or id_ >= 0:
             yield wrong(id_, mistake)
@@ -166,8 +171,8 @@ def _not_what(hand: Hand) -> Iterator[tuple[int | str, str]]:
     yield "hands_too", "hands_in_play_shuffled"
 
 
-def _not_so_many(hand: Hand) -> Iterator[tuple[int | str, str]]:
-    left, wanted = _left(hand), _drawing(hand)
+def _not_so_many(hand: Hand, wanted: int) -> Iterator[tuple[int | str, str]]:
+    left = _left(hand)
     match hand.table.shortage:
         case Shortage.LAST_CARD_KEPT:
             yield left, "last_card_dealt"
@@ -176,11 +181,10 @@ def _not_so_many(hand: Hand) -> Iterator[tuple[int | str, str]]:
     yield wanted, "stock_forgotten"
     yield 0, "short_stock_ends_the_draw"
     yield wanted - _coming(hand), "what_is_missing_counted"
-    yield wanted - 1, "any_but_the_last"
 
 
-def _not_shuffled(hand: Hand) -> Iterator[tuple[int | str, str]]:
-    right, wanted = _shuffled(hand), _drawing(hand)
+def _not_shuffled(hand: Hand, wanted: int) -> Iterator[tuple[int | str, str]]:
+    right = _shuffled(hand)
     folded = 5 * len(_folded(hand))
     yield right + wanted, "own_cards_back"
     if hand.piles.aside:
@@ -203,13 +207,13 @@ def _folded(hand: Hand) -> list[int]:
 # --- what to say ------------------------------------------------------------------------------------------------------
 
 
-def _facts(hand: Hand) -> dict[str, Fact]:
+def _facts(hand: Hand, wanted: int) -> dict[str, Fact]:
     folded = 5 * len(_folded(hand))
     return {
-        "wanted": _drawing(hand),
+        "wanted": wanted,
         "left": _left(hand),
         "coming": _coming(hand),
-        "missing": _drawing(hand) - _coming(hand),
+        "missing": wanted - _coming(hand),
         "shuffled": _shuffled(hand),
         "folded": folded,
         "thrown": len(hand.piles.discards) - folded,
@@ -252,9 +256,12 @@ def _rules(hand: Hand, asked: Asked) -> Iterator[str]:
 def _short(hand: Hand) -> bool:
     """Whether the player in turn would now exhaust the stock, for the first time in this deal."""
     first = hand.piles.shuffles == 1 and hand.phase is Phase.DRAWING
-    return first and 0 <= _coming(hand) < _drawing(hand) and not hand.piles.waiting
+    return first and 0 <= _coming(hand) < _most(hand.table) and not hand.piles.waiting
 
 
 def _enough(hand: Hand, asked: Asked) -> bool:
-    """Whether there is something to choose from."""
-    return len(first_of_each(_right(hand, asked), _mistaken(hand, asked))) > 1
+    """Whether there is something to choose from, however many cards are drawn."""
+    if asked is Asked.COMING and not _coming(hand):
+        return False
+    some = range(_coming(hand) + 1, _most(hand.table) + 1)
+    return all(len(first_of_each(_right(hand, asked), _mistaken(hand, asked, wanted))) > 1 for wanted in some)
