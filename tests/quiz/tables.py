@@ -33,7 +33,7 @@ FEWER = {
     "misdeal_or_not": 20,
     "rulebook_differences": 20,
     "should_open": 3,
-    "what_does_the_draw_tell": 3,
+    "what_does_the_draw_tell": 2,
     **dict.fromkeys(AT_THE_TABLE, 16),
 }
 """Skills of which a question takes long to make, or which have few different ones: so many seeds are tried."""
@@ -49,8 +49,8 @@ LEFT_OUT = {
     "what_to_discard": ALIKE,
     "count_outs": DRAWING_ALIKE,
     "chance_to_improve": DRAWING_ALIKE,
-    "should_open": ("jacks-or-better", "classic-home+draw4ace"),
-    "what_does_the_draw_tell": ("jacks-or-better", "classic-home+draw4ace", "seven-ace+nolowstraight"),
+    "should_open": ("club", *ALIKE, "classic-home+draw4ace"),
+    "what_does_the_draw_tell": ("club", *ALIKE, "classic-home+draw4ace", "classic-home", "seven-ace+nolowstraight"),
     "how_many_may_i_draw": (
         *ALIKE,
         "jackpots",
