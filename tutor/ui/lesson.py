@@ -3,7 +3,7 @@
 What it says comes from the lesson; what the figures say, from the engine.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
 from random import Random
@@ -29,7 +29,9 @@ from tutor.content.blocks import (
 )
 from tutor.content.figures import count_rows, html_of
 from tutor.content.sheets import Row, rows_of
+from tutor.engine.play import Hand
 from tutor.quiz.question import Line
+from tutor.quiz.telling import Told
 from tutor.quiz.telling import told as told_of
 from tutor.store.answers import Mode, Origin
 from tutor.ui import series
@@ -38,7 +40,7 @@ from tutor.ui.context import html, lang, look, told, told_line
 from tutor.ui.look import card_row
 from tutor.ui.plans import part_entries
 from tutor.ui.question import ask
-from tutor.ui.rule import chip
+from tutor.ui.rule import chip, chips
 from tutor.ui.series import Series, graded
 from tutor.ui.session import STEPS, shelf
 from tutor.ui.table import lines_html, table_html
@@ -140,10 +142,16 @@ def _counts(block: Counts) -> str:
 def _play(block: PlayFigure) -> str:
     """The table as it stands; below it what has happened since the step before, or since the deal."""
     seat = block.play.seat
-    before = 0 if block.start == FROM_THE_DEAL else len(told_of(block.play.moments[block.start], seat))
-    lines = told_of(block.hand, seat)[before:]
+    before = () if block.start == FROM_THE_DEAL else _told_so_far(block.play.moments[block.start], seat)
+    lines = _told_so_far(block.hand, seat)[len(before) :]
     log = lines_html(lines) if lines else ""
     return f'<div class="play">{table_html(block.hand, seat)}{log}</div>'
+
+
+def _told_so_far(hand: Hand, seat: int) -> tuple[Told, ...]:
+    """The log without a heading that has nothing below it yet: that one begins the next step."""
+    lines = told_of(hand, seat)
+    return lines[:-1] if lines and lines[-1].heading else lines
 
 
 def _sheet(block: Sheet) -> str:
@@ -151,14 +159,20 @@ def _sheet(block: Sheet) -> str:
     ruled = any(row.rules for row in rows.rows)
     heads = [escape(told_line(line)) for line in rows.head] + ([html("sheet.head.rules")] if ruled else [])
     head = "".join(f'<th scope="col">{each}</th>' for each in heads)
-    body = "".join(_sheet_row(row, ruled=ruled) for row in rows.rows)
+    body = "".join(_sheet_row(row, heads) for row in rows.rows)
     return f'<table class="num sheet"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
-def _sheet_row(row: Row, *, ruled: bool) -> str:
-    cells = "".join(f"<td>{'<br>'.join(escape(told_line(line)) for line in cell)}</td>" for cell in row.cells)
-    rules = f"<td>{' '.join(chip(id) for id in row.rules)}</td>" if ruled else ""
-    return f'<tr><th scope="row">{escape(told_line(row.head))}</th>{cells}{rules}</tr>'
+def _sheet_row(row: Row, heads: Sequence[str]) -> str:
+    """A row whose cells know the names of their columns: in a narrow room they stand one below the other."""
+    cells = ["".join(f"<span>{escape(told_line(line))}</span>" for line in cell) for cell in row.cells]
+    if len(heads) > len(cells) + 1:
+        cells.append(chips(row.rules))
+    tds = "".join(
+        f'<td data-head="{head}">{cell}</td>' if cell else "<td></td>"
+        for head, cell in zip(heads[1:], cells, strict=True)
+    )
+    return f'<tr><th scope="row">{escape(told_line(row.head))}</th>{tds}</tr>'
 
 
 def _order(block: Order) -> str:
