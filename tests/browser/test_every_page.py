@@ -12,6 +12,7 @@ PATHS = (
     "/lesson-the-deck",
     "/lesson-openers",
     "/practise",
+    "/play",
     "/progress",
     "/settings",
     "/cards",

@@ -20,10 +20,17 @@ from tutor.store.answers import Mode
 from tutor.store.database import database
 from tutor.store.hands import StoredHand, StoredSitting, hands_of, newest_hand, sit, sittings_of
 from tutor.store.people import local_learner
+from tutor.ui import playing
 from tutor.ui.playing import known_sitting
 from tutor.words.words import say
 
 DRAW = "draw-play"
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These tests click faster than people do."""
+    monkeypatch.setattr(playing, "DOUBLE_CLICK", 0.0)
 
 
 def words(app: AppTest) -> str:
@@ -248,6 +255,19 @@ def test_a_draw_sent_twice_is_one_draw() -> None:
     both = ("answer", {"given": cards[0], "ms": 1})
     fire(app, DRAW, both, both)
     assert actions().split(".").count("d0") == 1
+
+
+@pytest.mark.parametrize("mode", [Mode.PRACTISE, Mode.LEARN])
+def test_a_second_click_right_after_the_first_is_no_second_move(mode: Mode, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored_of_seed("club", 2, "b2.r4", lambda hand: hand.turn == 0, mode=mode)
+    app = open_page("play")
+    monkeypatch.setattr(playing, "DOUBLE_CLICK", 60.0)
+    press(app, "do-fold")
+    once = line()
+    if "do-fold" in buttons(app):  # it was warned of: the same click does not stand for being sure
+        press(app, "do-fold")
+        assert say("play.double_click", "de") in words(app)
+    assert line() == once
 
 
 def test_what_nobody_may_throw_changes_nothing_and_names_the_rule() -> None:

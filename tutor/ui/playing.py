@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from random import Random
 from secrets import randbelow
+from time import monotonic
 from typing import Any
 
 from tutor.engine.actions import Action, action
@@ -30,7 +31,9 @@ from tutor.ui.session import LEARNER, PLAY, forget, keep_problem, recall, rememb
 Play = dict[str, Any]
 """What the session knows of a sitting: `id`, `table`, `chair`, `opponents`, `mode`, `deals`, `start`, `seed`; of its
 present hand `hand` (id), `number`, `line`, `chairs` (of each seat); and for this moment `warned` (an action's text),
-`said` (why something did not happen: key, facts, rule) and `tries`."""
+`said` (why something did not happen: key, facts, rule), `tries`, and when something was `moved` last."""
+DOUBLE_CLICK = 0.4
+"""Seconds: a second click so soon after a move is none of its own, whatever stands under it by now."""
 CHAIR = 0
 """The learner's chair."""
 FORMS = (10, 20, 50)
@@ -166,6 +169,7 @@ def _present(hand: StoredHand, chairs: Sequence[int]) -> Play:
         "warned": None,
         "said": None,
         "tries": 0,
+        "moved": float("-inf"),
     }
 
 
@@ -197,15 +201,15 @@ def act(text: str, before: str, *, sure: bool = False) -> None:
     if play is None:
         return
     play |= {"said": None, "tries": play["tries"] + 1}
-    if play["line"] != before:
-        _says(play, "play.stale")
+    if play["line"] != before or monotonic() - play["moved"] < DOUBLE_CLICK:
+        _says(play, "play.stale" if play["line"] != before else "play.double_click")
         return
     hand, wish = hand_of(before), action(text)
     if (refusal := why_not(hand, wish)) is not None or hand.turn != seat_of(play):
         _says(play, f"refusal.{refusal.key}" if refusal else "play.not_your_turn", refusal)
         return
     if play["mode"] == Mode.LEARN and not sure and play["warned"] != text and _is_weak(hand, wish):
-        play["warned"] = text
+        play |= {"warned": text, "moved": monotonic()}
         return
     sitting = known_sitting(play["id"], play["number"] - 1)
     _goes_on(play, _others_act(play, sitting, in_time(sitting, apply(hand, wish))))
@@ -266,7 +270,7 @@ def _goes_on(play: Play, hand: Hand) -> None:
         keep_problem(problem)
         return
     if new:
-        play |= {"line": line, "warned": None}
+        play |= {"line": line, "warned": None, "moved": monotonic()}
     else:
         _says(play, "play.stale")
 
@@ -314,6 +318,6 @@ def next_dealt(before: str) -> None:
         _says(play, "play.stale")
         return
     if fresh:
-        play |= {**_present(replace(present, line=hand.line), sitting.in_play)}
+        play |= _present(replace(present, line=hand.line), sitting.in_play) | {"moved": monotonic()}
     else:
         _says(play, "play.stale")
