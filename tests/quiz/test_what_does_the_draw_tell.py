@@ -11,9 +11,10 @@ from tutor.engine.habits import kept_of
 from tutor.engine.hands import value_of
 from tutor.engine.openers import may_open
 from tutor.engine.rules import Category
+from tutor.quiz.opponents_draw import Spot, holding, reading, shares
 from tutor.quiz.question import Level, Question, grade
 from tutor.quiz.should_open import better_share
-from tutor.quiz.what_does_the_draw_tell import Asked, Spot, holding, offered, question_about, reading, shares
+from tutor.quiz.what_does_the_draw_tell import Asked, offered, question_about
 
 ASKED = [case[1:] for case in CASES if case[0] == "what_does_the_draw_tell"]
 SMALL = table_of("jackpots+deck32")

@@ -4,25 +4,21 @@ All chances are exact for that temperament. What one should do about it is asked
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from random import Random
 
 from tutor.engine.bots import TEMPERAMENTS
 from tutor.engine.cards import CannotBe, Cards
-from tutor.engine.deck import shuffled
 from tutor.engine.discards import graded
-from tutor.engine.habits import kept_of
 from tutor.engine.hands import value_of
-from tutor.engine.rates import open_rate
-from tutor.engine.reading import Called, Did, Opened, Reading, posterior
+from tutor.engine.reading import Reading
 from tutor.engine.rules import Category, Opening, TableRules
 from tutor.quiz import sketches
+from tutor.quiz.opponents_draw import CALL, Spot, improved, likeliest, opponent, read_of, reading, shares, with_cards
 from tutor.quiz.question import Choice, Fact, Kind, Level, Line, Question, cited, line
 from tutor.quiz.seated import CHOICES, Wrong, choices, wrong
 from tutor.quiz.should_open import better_share
-from tutor.quiz.sketches import below, mixed, pick
 from tutor.quiz.telling import player
 
 SKILL = "what_does_the_draw_tell"
@@ -32,21 +28,14 @@ CLOSE = 0.02
 """Chances that lie closer than this are no choice."""
 LIKELY = 0.55
 """A holding that is so likely is the most likely beyond doubt."""
-_OPEN = 0.08
-"""A chance further than this from nought and one is worth reckoning."""
 MIXED = 0.95
 """Below it a holding is worth asking how likely it is."""
-_HAND = 5
 _FEWEST_DRAWS = 0.01
 """How often somebody must draw so many cards to be asked about."""
-_SEEDS = 1_000_000
-_CALL = (2, 6)
-"""What a caller pays, and what was in the pot before, in chips."""
 _HOLDINGS = ("pair", "pair_and_ace", "two_pair", "three", "draw", "high_cards", "made", "bluff")
 """What may lie behind a draw, in the order in which it is shown."""
 _USUAL = {"pair": 3, "two_pair": 1, "three": 2, "draw": 1, "made": 0}
 """How many cards are drawn to what, by the book (A19)."""
-_BLUFFS = (Category.HIGH_CARD, Category.ONE_PAIR, Category.TWO_PAIR)
 
 
 class Asked(Enum):
@@ -59,27 +48,6 @@ class Asked(Enum):
     IMPROVED = "improved"
     BEATEN = "beaten"
     """How often one's own hand beats what he ends with."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """An opponent who opened or called and draws now."""
-
-    table: TableRules
-    temperament: str
-    drawn: int
-    behind: int
-    """How many were still to speak when he opened; 0 if he called."""
-    who: int = 1
-    """His seat; one's own is 0."""
-    cards: Cards = ()
-    """One's own hand after the draw, where it matters."""
-    thrown: Cards = ()
-
-    @property
-    def did(self) -> Did:
-        """What he did before the draw."""
-        return _did(self.table, self.behind)
 
 
 def offered(table: TableRules) -> bool:
@@ -135,73 +103,13 @@ def question_about(spot: Spot, asked: Asked, *, level: Level = Level.ONE, seed: 
     )
 
 
-# --- what he holds ----------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=32)
-def _did(table: TableRules, behind: int) -> Did:
-    if behind:
-        return Opened(behind)
-    call, pot = _CALL
-    return Called(call / (call + pot), open_rate(table, TEMPERAMENTS["loose"], 1))
-
-
-def reading(spot: Spot) -> Reading:
-    """What he holds, exactly; one's own cards are none of his. Raises `CannotBe` as `posterior`."""
-    if spot.cards:
-        temperament = TEMPERAMENTS[spot.temperament]
-        return posterior(spot.cards, spot.table, spot.drawn, temperament, did=spot.did, thrown=spot.thrown)
-    return _read(spot.table, spot.temperament, spot.drawn, spot.behind)
-
-
-@lru_cache(maxsize=256)
-def _read(table: TableRules, temperament: str, drawn: int, behind: int) -> Reading:
-    return posterior((), table, drawn, TEMPERAMENTS[temperament], did=_did(table, behind))
-
-
-def holding(category: Category, drawn: int) -> str:
-    """What somebody had in mind who was dealt such a hand and draws so many cards."""
-    match drawn:
-        case 0:
-            return "bluff" if category in _BLUFFS else "made"
-        case 1:
-            return "two_pair" if category is Category.TWO_PAIR else "draw"
-        case 2:
-            return {Category.THREE_OF_A_KIND: "three", Category.ONE_PAIR: "pair_and_ace"}.get(category, "high_cards")
-        case _:
-            return "pair" if category is Category.ONE_PAIR else "high_cards"
-
-
-def shares(read: Reading) -> dict[str, float]:
-    """How likely each holding is, the likeliest first. Fractions of one."""
-    assert read.drawn is not None
-    found: dict[str, float] = {}
-    for category, share in read.before.items():
-        if share:
-            name = holding(category, read.drawn)
-            found[name] = found.get(name, 0.0) + share
-    return dict(sorted(found.items(), key=lambda item: -item[1]))
-
-
-def _likeliest(read: Reading) -> Category:
-    """The kind of hand that he most likely was dealt."""
-    return max(read.before, key=lambda category: read.before[category])
-
-
-def _improved(spot: Spot, read: Reading) -> float:
-    """The chance that he ends with a better kind of hand than he most likely was dealt."""
-    order = spot.table.rules.order
-    better = order[order.index(_likeliest(read)) + 1 :]
-    return sum(read.after.get(category, 0.0) for category in better)
-
-
 # --- what to say ------------------------------------------------------------------------------------------------------
 
 
 def _facts(spot: Spot, read: Reading) -> dict[str, Fact]:
     """What the sentences may need; chances are fractions."""
     held = list(shares(read).items())
-    call, pot = _CALL
+    call, pot = CALL
     return {
         "who": player(spot.who, 0),
         "how": spot.temperament,
@@ -214,11 +122,11 @@ def _facts(spot: Spot, read: Reading) -> dict[str, Fact]:
         "share": held[0][1],
         "second": held[1][0] if len(held) > 1 else "none",
         "second_share": held[1][1] if len(held) > 1 else 0.0,
-        "hand": _likeliest(read).value,
+        "hand": likeliest(read).value,
         "chance": read.chance,
         "bluff": read.bluff,
         "habit": TEMPERAMENTS[spot.temperament].pat_bluffs,
-        "improved": _improved(spot, read),
+        "improved": improved(spot, read),
         "value": value_of(spot.cards, spot.table).text if spot.cards else "high_card A",
         "thrown": len(spot.thrown),
         "threw": " ".join(str(card) for card in spot.thrown) or "-",
@@ -243,7 +151,7 @@ def _contrast(spot: Spot, facts: dict[str, Fact]) -> Line | None:
     for drawn in (1, 3, 2):
         if drawn != spot.drawn:
             try:
-                name, share = next(iter(shares(_read(spot.table, spot.temperament, drawn, spot.behind)).items()))
+                name, share = next(iter(shares(read_of(spot.table, spot.temperament, drawn, spot.behind)).items()))
             except CannotBe:
                 continue
             return line("what_does_the_draw_tell.contrast", who=facts["who"], drawn=drawn, holding=name, share=share)
@@ -299,7 +207,7 @@ def _chance(spot: Spot, read: Reading, asked: Asked) -> float:
         case Asked.BLUFF:
             return read.bluff
         case Asked.IMPROVED:
-            return _improved(spot, read)
+            return improved(spot, read)
         case Asked.BEATEN:
             return read.beaten_by(spot.cards, spot.table)
 
@@ -324,11 +232,11 @@ def _other_chances(spot: Spot, read: Reading, asked: Asked, right: float) -> Ite
             yield 1 - right, "real_hands_counted"
         case Asked.IMPROVED:
             yield 1 - right, "stays_taken_for_improves"
-            yield _dealt_better(spot, _likeliest(read)), "dealt_hands_counted"
+            yield _dealt_better(spot, likeliest(read)), "dealt_hands_counted"
         case Asked.BEATEN:
             yield 1 - right, "wins_and_losses_swapped"
             yield 1 - better_share(spot.cards, spot.table), "dealt_hands_counted"
-            yield 1 - _improved(spot, read), "staying_taken_for_losing"
+            yield 1 - improved(spot, read), "staying_taken_for_losing"
         case Asked.SHARE | Asked.HOLDS:
             yield 1 - right, "other_holding_counted"
     yield read.chance, "draw_itself_taken_for_the_hand"
@@ -355,50 +263,27 @@ def _best_of(table: TableRules, category: Category) -> Cards:
 def _spot(rng: Random, table: TableRules, level: Level) -> tuple[Spot, Asked]:
     """An opponent and something to ask about him that suits the level."""
     while True:
-        spot = _opponent(rng, table, level)
+        spot = opponent(rng, table, level)
         try:
-            read = _read(table, spot.temperament, spot.drawn, spot.behind)
+            read = read_of(table, spot.temperament, spot.drawn, spot.behind)
         except CannotBe:
             continue
         if read.chance < _FEWEST_DRAWS:
             continue
         if level is Level.THREE and spot.drawn:
-            return _with_cards(rng, spot), Asked.BEATEN
+            return with_cards(rng, spot), Asked.BEATEN
         for asked in _askable(spot, read, level):
             return spot, asked
 
 
 def _askable(spot: Spot, read: Reading, level: Level) -> Iterator[Asked]:
-    likeliest = next(iter(shares(read).values()))
+    share = next(iter(shares(read).values()))
     if level is Level.ONE:
-        if likeliest >= LIKELY:
+        if share >= LIKELY:
             yield Asked.HOLDS
         return
     if spot.drawn == 0:
         if read.bluff:
             yield Asked.BLUFF
         return
-    yield Asked.SHARE if likeliest < MIXED else Asked.IMPROVED
-
-
-def _opponent(rng: Random, table: TableRules, level: Level) -> Spot:
-    """Somebody who opened on the first or the last seat but one; from level two on also a loose caller."""
-    names = ("tight", "never_bluffs") if level is Level.ONE else tuple(TEMPERAMENTS)
-    if level is not Level.ONE and below(rng, 4) == 0:
-        return Spot(table, "loose", 1 + below(rng, 3), behind=0, who=1 + below(rng, table.players - 1))
-    behind = pick(rng, sorted({1, table.players - 1}))
-    return Spot(table, pick(rng, names), below(rng, 4), behind, who=1 + below(rng, table.players - 1))
-
-
-def _with_cards(rng: Random, spot: Spot) -> Spot:
-    """The same, with a hand of one's own that is worth a call: dealt, drawn to by plain rules, neither lost nor won."""
-    table, read = spot.table, _read(spot.table, spot.temperament, spot.drawn, spot.behind)
-    while True:
-        order = shuffled(table.deck, f"{SKILL}/{below(rng, _SEEDS)}")
-        dealt = order[:_HAND]
-        kept = kept_of(dealt, table, table.rules.draw.most)
-        final = (*kept, *order[_HAND : 2 * _HAND - len(kept)])
-        worth = value_of(dealt, table).category is not Category.HIGH_CARD or len(kept) == _HAND - 1
-        if worth and _OPEN < read.beaten_by(final, table) < 1 - _OPEN:
-            thrown = tuple(card for card in dealt if card not in kept)
-            return Spot(table, spot.temperament, spot.drawn, spot.behind, spot.who, tuple(mixed(rng, final)), thrown)
+    yield Asked.SHARE if share < MIXED else Asked.IMPROVED
