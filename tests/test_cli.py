@@ -218,6 +218,18 @@ def test_bad_input_is_one_clear_line_and_exit_code_two(call: Any, arguments: lis
     assert "{" not in err
 
 
+@pytest.mark.parametrize(
+    ("cards", "asked"), [("Herz 10, Pik A, Karo 2, Pik 3, Kreuz 4", "de"), ("Th As 2d 3s 4c", "en")]
+)
+def test_cards_in_the_other_notation_are_told_how_they_are_read(call: Any, cards: str, asked: str) -> None:
+    given = {"de": "en", "en": "de"}[asked]
+    for lang in ("de", "en"):
+        code, _, err = call("rank", cards, "--notation", given, "--lang", lang)
+        assert (code, err.count("\n")) == (2, 1)
+        assert f"--notation {asked}" in err
+    assert call("rank", cards, "--notation", asked)[0] == 0
+
+
 def test_bad_input_is_said_in_the_caller_s_language(call: Any) -> None:
     german = call("rank", "As As Kd 7c 3s", "--lang", "de")[2]
     english = call("rank", "As As Kd 7c 3s", "--lang", "en")[2]

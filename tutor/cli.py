@@ -262,6 +262,25 @@ def reading_cards(command: Command) -> Command:
     return click.option("--notation", type=click.Choice(("en", "de")), default="en")(command)
 
 
+def read_cards(text: str, notation: Notation) -> Cards:
+    """The cards of a text; if the other notation would read it, the fault says how to ask for that."""
+    try:
+        return parse_cards(text, notation)
+    except CannotBe as fault:
+        other: Notation = "de" if notation == "en" else "en"
+        if "text" in fault.facts and is_readable(text, other):
+            raise CannotBe("other_notation", text=str(fault.facts["text"]), notation=other) from None
+        raise
+
+
+def is_readable(text: str, notation: Notation) -> bool:
+    """Whether a text can be read in this notation."""
+    try:
+        return bool(parse_cards(text, notation))
+    except CannotBe:
+        return False
+
+
 def here() -> str:
     """The language of the running call."""
     return spoken(sys.argv[1:], os.environ)
@@ -356,7 +375,7 @@ def answers(address: str) -> bool:
 def rank(hands: tuple[str, ...], named: str, players: int, notation: Notation, as_json: bool) -> None:  # noqa: FBT001
     """Rank hands against each other."""
     table = at_table(rulebook(named), players)
-    dealt = [parse_cards(text, notation) for text in hands]
+    dealt = [read_cards(text, notation) for text in hands]
     apart(dealt)
     if table.rules.wins is Wins.LOW:
         values = [low_value_of(cards, table) for cards in dealt]
@@ -416,7 +435,7 @@ def ranked(cards: Cards, value: HandValue, place: int) -> dict[str, Any]:
 def odds(hand: str, opponents: str, named: str, players: int, notation: Notation, as_json: bool) -> None:  # noqa: FBT001
     """Analyse every legal discard of a hand, best first."""
     table = at_table(rulebook(named), players)
-    cards, facing = parse_cards(hand, notation), opponents_in(opponents)
+    cards, facing = read_cards(hand, notation), opponents_in(opponents)
     discards = analysed(cards, table, facing)
     model = MODELS[facing] if graded(table) else "none: share of all hands beaten"
     if as_json:
@@ -535,7 +554,7 @@ def ask(
         raise CannotBe("skill_not_offered", skill=skill, rulebook=table.rules.text)
     question = GENERATORS[skill].generate(seed, table, Level(level))
     if answer and question.kind is Kind.MARK and answer not in (NOTHING, DONT_KNOW):
-        answer = cards_text(parse_cards(answer, notation))
+        answer = cards_text(read_cards(answer, notation))
     if as_json:
         return printed(question_fields(question, answer, here()))
     for line in question_lines(question, answer, here()):
