@@ -13,9 +13,13 @@ from tutor.engine.actions import CALL, CHECK, FOLD, Action, Refusal, bet, raise_
 from tutor.engine.betting import bounds, in_the_pot, owed
 from tutor.engine.drawing import PLACES, why_not_throw
 from tutor.engine.play import Ending, Hand, Phase, why_not
-from tutor.engine.rules import Shortage
+from tutor.engine.rulebooks import rulebook
+from tutor.engine.rules import Shortage, at_table
+from tutor.engine.seating import first_dealer
+from tutor.quiz import telling
 from tutor.quiz.coaching import About
-from tutor.quiz.question import DONT_KNOW, NOTHING, Grade
+from tutor.quiz.question import DONT_KNOW, NOTHING, Grade, line
+from tutor.quiz.telling import Told, player, renamed
 from tutor.store.answers import Mode
 from tutor.ui import playing
 from tutor.ui.cards import card_svg
@@ -26,7 +30,7 @@ from tutor.ui.look import Verdict, note, verdict_word
 from tutor.ui.playing import Play, decisions_in, hand_of, last_advice, seat_of
 from tutor.ui.replaying import play_address
 from tutor.ui.rule import chip
-from tutor.ui.table import held, log_html, table_html
+from tutor.ui.table import held, lines_html, reversed_parts, table_html
 from tutor.ui.turn import turn
 
 DRAW = "draw-play"
@@ -59,8 +63,8 @@ def felt(play: Play) -> None:
             _why_not(play, hand)
             _ways(play, hand)
     with right:
-        log = log_html(hand, me, newest_first=True, chairs=play["chairs"])
-        st.html(f"<h2>{html('table.log')}</h2>{log}{_opponents(play)}")
+        lines = (*_first_dealer(play), *renamed(telling.told(hand, me), play["chairs"]))
+        st.html(f"<h2>{html('table.log')}</h2>{lines_html(reversed_parts(lines))}{_opponents(play)}")
     turn("turn-play", play["hand"], len(hand.actions), _news(play, hand, me))
 
 
@@ -72,6 +76,16 @@ def _over(play: Play, hand: Hand) -> str:
     number, mode = html("play.number", n=play["number"]), html("play.coached", mode=play["mode"])
     words = f"<b>{number}</b><span>{table}</span><span>{of}</span><span>{mode}</span>"
     return f'<h1 class="sr">{html("page.play")}</h1><p class="over">{words}</p>'
+
+
+def _first_dealer(play: Play) -> tuple[Told, ...]:
+    """How it was found who deals the first hand of a sitting. Source: B2, R28."""
+    if play["number"] > 1:
+        return ()
+    found = first_dealer(at_table(rulebook(play["table"]), len(play["opponents"])), play["seed"])
+    who, starter = (player(chair, play["chair"]) for chair in (found.seat, found.starter))
+    jack, number = str(found.dealt[-1][1]), len(found.dealt)
+    return (Told(line("play.first_dealer", who=who, starter=starter, n=number, card=jack), ("B2", "R28")),)
 
 
 def _opponents(play: Play) -> str:
@@ -114,7 +128,7 @@ def _news(play: Play, hand: Hand, me: int | None) -> str:
 # ---- acting ---------------------------------------------------------------------------------------------------------
 def _bets(play: Play, hand: Hand, me: int) -> None:
     """A button for each thing that may be done now; the amount can be chosen where there is no fixed one."""
-    line, pays = play["line"], owed(hand.betting, me)
+    stored, pays = play["line"], owed(hand.betting, me)
     for key, action, label in (
         ("do-fold", FOLD, told("play.fold")),
         ("do-check", CHECK, told("play.check")),
@@ -126,7 +140,7 @@ def _bets(play: Play, hand: Hand, me: int) -> None:
                 key,
                 type="secondary" if action == FOLD else "primary",
                 on_click=playing.act,
-                args=(str(action), line),
+                args=(str(action), stored),
                 width="stretch",
             )
     step = _step_up(hand)
@@ -154,10 +168,10 @@ def _amount(play: Play, hand: Hand) -> None:
     st.button(told(key, to=least, amount=amount), "do-step", on_click=_stepped_up, args=args, width="stretch")
 
 
-def _stepped_up(line: str, field: str, least: int) -> None:
+def _stepped_up(stored: str, field: str, least: int) -> None:
     """Bet or raise to the amount in the field, as it stands there now; where there is none, to the only one."""
     to = int(st.session_state.get(field, least))
-    playing.act(str(raise_to(to) if hand_of(line).betting.price else bet(to)), line)
+    playing.act(str(raise_to(to) if hand_of(stored).betting.price else bet(to)), stored)
 
 
 def _draw(play: Play, hand: Hand, me: int) -> None:
@@ -198,12 +212,12 @@ def _draw(play: Play, hand: Hand, me: int) -> None:
     hand_component(DRAW, data, on_answer=partial(_drawn, play["line"], cards), on_next=_nothing)
 
 
-def _drawn(line: str, cards: list[str]) -> None:
+def _drawn(stored: str, cards: list[str]) -> None:
     """Take the cards that the component has sent."""
     sent = st.session_state[DRAW]["answer"]
     if sent and sent["given"] != DONT_KNOW:
         given = [] if sent["given"] == NOTHING else sent["given"].split()
-        playing.act(str(throw(*(cards.index(card) for card in given if card in cards))), line)
+        playing.act(str(throw(*(cards.index(card) for card in given if card in cards))), stored)
 
 
 def _nothing() -> None:

@@ -211,7 +211,11 @@ def act(text: str, before: str, *, sure: bool = False) -> None:
     if play["mode"] == Mode.LEARN and not sure and play["warned"] != text and _is_weak(hand, wish):
         play |= {"warned": text, "moved": monotonic()}
         return
-    sitting = known_sitting(play["id"], play["number"] - 1)
+    try:
+        sitting = known_sitting(play["id"], play["number"] - 1)
+    except StoreProblem as problem:
+        keep_problem(problem)
+        return
     _goes_on(play, _others_act(play, sitting, in_time(sitting, apply(hand, wish))))
 
 
