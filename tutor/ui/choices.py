@@ -35,8 +35,10 @@ CSS = (
   box-shadow: inset 0 0 0 1px #17633a }
 .told .choice.bad { color: var(--st-text-color); background: #fae5e2; border-color: #a3161f;
   box-shadow: inset 0 0 0 1px #a3161f }
-.told .choice.unknown { color: var(--st-text-color); background: #efe9dc; border-color: #4b5563 }
+.told .choice.unknown { color: var(--st-text-color); background: #efe9dc; border-color: #4b5563;
+  box-shadow: none }
 .told .choice.good input:checked { border-color: #17633a } .told .choice.bad input:checked { border-color: #a3161f }
+.told .choice.unknown input:checked { border-color: #4b5563 }
 """
 )
 JS = (

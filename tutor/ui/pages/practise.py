@@ -94,8 +94,8 @@ def _start() -> None:
     with page("list"):
         st.html(f'<h1>{html("practise.title")}</h1><p class="lead">{html("practise.lead")}</p>')
         with st.container(horizontal=True, gap="small"):
-            _go_on()
             st.button(told("practise.mixed_now", n=COUNT), key="go-mixed", type="primary", on_click=_begin_mixed)
+            _go_on()
             mistakes = _mistakes()
             if mistakes:
                 words = told("practise.mistakes", n=len(mistakes))
