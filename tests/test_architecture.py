@@ -29,6 +29,8 @@ STANDARD_LIBRARY_AND_NUMPY = {
     "strategies",
     "discards",
     "winchance",
+    "holds_and_draws",
+    "opener_ends",
     "opponents",
     "ranges",
     "any_hand",

@@ -13,10 +13,11 @@ import pytest
 import yaml
 from numpy.typing import NDArray
 
-from tutor.engine import winchance
 from tutor.engine.cards import SUITS, Card, Cards, Rank, cards_text, parse_cards
 from tutor.engine.discards import distribution, legal_discards
 from tutor.engine.hands import HandValue, value_of
+from tutor.engine.holds_and_draws import Game, dealt_of, game_of
+from tutor.engine.opener_ends import chances_up_to, live_after
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import Category, TableRules, at_table
 from tutor.engine.strength import strengths
@@ -73,7 +74,7 @@ def test_openers_are_the_unseen_hands_from_a_pair_of_jacks_up(text: str, players
 @pytest.mark.parametrize(("text", "players"), TABLES)
 def test_columns_ascend_and_are_all_that_mixed_suits_may_be(text: str, players: int) -> None:
     strong = strengths(table(text, players))
-    game = winchance.game_of(strong)
+    game = game_of(strong)
     columns = game.columns_up_to - game.columns_below
     assert set(columns.tolist()) == {0, 1}
     assert game.columns_below.tolist() == [0, *np.cumsum(columns)[:-1].tolist()]
@@ -87,17 +88,17 @@ def test_columns_ascend_and_are_all_that_mixed_suits_may_be(text: str, players: 
 def test_whatever_he_draws_he_had_opened(text: str, players: int) -> None:
     """The chances of all columns add up to that of opening with mixed suits or a straight, after any draw of ours."""
     rules = table(text, players)
-    game = winchance.game_of(strengths(rules))
-    dealt = winchance.dealt_of(tuple(Random(text).sample(rules.deck, 5)), game)
+    game = game_of(strengths(rules))
+    dealt = dealt_of(tuple(Random(text).sample(rules.deck, 5)), game)
     possible = np.flatnonzero((game.draws.copies <= dealt.left[:, None]).all(axis=0))[::97]
-    live = winchance.live_after(dealt, game, possible)
-    up_to = winchance.chances_up_to(live, game)
+    live = live_after(dealt, game, possible)
+    up_to = chances_up_to(live, game)
     unseen = game.unseen - game.draws.sizes[possible]
     for draw, cards, opens in zip(live.copies.T.astype(int).tolist(), unseen.tolist(), up_to[-1].tolist(), strict=True):
         assert opens * comb(cards, 5) == pytest.approx(openings_by_rank(draw, game), rel=1e-12)
 
 
-def openings_by_rank(live: Sequence[int], game: "winchance.Game") -> int:
+def openings_by_rank(live: Sequence[int], game: Game) -> int:
     """How many hands of five open, flushes apart, if so many cards of each rank are left."""
     ways = 0
     for run in game.straights.runs:

@@ -19,10 +19,7 @@ from math import comb, perm
 import numpy as np
 
 from tutor.engine.cards import SUITS, Cards, number_card
-from tutor.engine.ranges import Range, best_range, final_hands, share_beaten
-from tutor.engine.rules import TableRules
-from tutor.engine.strength import HAND, Ints, Strengths, strengths
-from tutor.engine.winchance import (
+from tutor.engine.holds_and_draws import (
     Dealt,
     Floats,
     Game,
@@ -35,6 +32,9 @@ from tutor.engine.winchance import (
     sum_by_hold,
     thrown,
 )
+from tutor.engine.ranges import Range, best_range, final_hands, share_beaten
+from tutor.engine.rules import TableRules
+from tutor.engine.strength import HAND, Ints, Strengths, strengths
 
 STATED_ERROR = 0.0025
 """How far off the chance may be, as a fraction: measured; with 52 cards less than half of it."""

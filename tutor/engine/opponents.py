@@ -25,8 +25,8 @@ This one: 0.02 points against two openers in every deck, against three 0.07 with
 0.4. One more dead card in both sums brings the latter to 0.05, 0.03 and 0.06, but takes four to seven times as long,
 beyond the 0.3 s for 52 cards and 0.1 s for 32 that a page may take. So it stays, and what it gives is called *about*.
 
-In this file a *set* is a multiset of ranks, as the draws of `winchance` are; *row* goes by the classes that one's own
-hand may be of, the last row being for an opener who opens at all.
+In this file a *set* is a multiset of ranks, as the draws of `holds_and_draws` are; *row* goes by the classes that one's
+own hand may be of, the last row being for an opener who opens at all.
 """
 
 from collections.abc import Sequence
@@ -37,27 +37,25 @@ from math import comb, perm
 import numpy as np
 
 from tutor.engine.cards import Cards
-from tutor.engine.rules import TableRules
-from tutor.engine.strength import HAND, Ints, strengths
-from tutor.engine.winchance import (
+from tutor.engine.holds_and_draws import (
     WAYS,
     Dealt,
     Finals,
     Floats,
     Game,
-    chances_at,
-    chances_up_to,
     dealt_of,
     draws_of,
     draws_up_to,
     game_of,
     holds_of,
-    live_after,
     parts,
     sum_by_hold,
     thrown,
     winning_finals,
 )
+from tutor.engine.opener_ends import chances_at, chances_up_to, live_after
+from tutor.engine.rules import TableRules
+from tutor.engine.strength import HAND, Ints, strengths
 
 MOST_OPENERS = 3
 SETS_AT_ONCE = 560
