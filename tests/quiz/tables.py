@@ -17,6 +17,7 @@ AT_THE_TABLE = (
     "who_gets_the_pot",
     "who_shows_first",
     "stock_runs_out",
+    "pot_odds",
 )
 """Skills whose questions are found in hands that are played."""
 FEWER = {

@@ -20,6 +20,7 @@ from tutor.quiz import (
     misdeal_or_not,
     name_the_hand,
     nobody_opened,
+    pot_odds,
     prove_openers,
     rulebook_differences,
     should_open,
@@ -82,6 +83,7 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
             who_gets_the_pot,
             who_shows_first,
             stock_runs_out,
+            pot_odds,
             what_does_the_draw_tell,
         )
     }

@@ -5,6 +5,7 @@ Which cards help is asked elsewhere, and so is how much a call costs.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from math import ceil
 
@@ -65,7 +66,15 @@ def generate(seed: int, table: TableRules, level: Level) -> Question:
         wanted = _to_price if level is Level.ONE else _to_price_with_own
         return price_of(scene(rng, table, wanted, mood=mood, stacks=deep), level=level, seed=seed)
     decided = _plain if level is Level.TWO or table.players == 2 else _turned_by_a_slip
-    hand = scene(rng, table, lambda hand: _to_draw(hand) and decided(hand), mood=mood, stacks=deep)
+    hand = scene(
+        rng,
+        table,
+        lambda hand: _to_draw(hand) and decided(hand),
+        mood=mood,
+        stacks=deep,
+        dealt=_somebody_draws,
+        until=lambda hand: hand.phase is Phase.DRAWING,
+    )
     return decision_in(hand, level=level, seed=seed)
 
 
@@ -81,7 +90,8 @@ def price_of(hand: Hand, *, level: Level = Level.ONE, seed: int = 0) -> Question
     """
     right, facts = _price(hand), _facts(hand)
     kept: list[Share] = []
-    for each in _mistaken_prices(hand):
+    rng = sketches.random_of(f"{SKILL}/choices", VERSION, hand.table, level, seed)
+    for each in draws.first_then_mixed(rng, _mistaken_prices(hand)):
         if CLOSE < each.price < 1 and all(
             abs(each.price - other) > CLOSE for other in (right, *(k.price for k in kept))
         ):
@@ -153,7 +163,7 @@ def decision_in(hand: Hand, *, level: Level = Level.TWO, seed: int = 0) -> Quest
     """The question whether the player in turn should pay the last call before the draw for what he draws to.
 
     >>> from tutor.engine.play import replay
-    >>> decision_in(replay("v1;classic-home;3;50,50,50;0;6;b2.c")).right
+    >>> decision_in(replay("v1;classic-home;4;90,90,90,90;0;50;b2.c.c")).right
     ('yes',)
     """
     draw = _draw_in(hand)
@@ -192,14 +202,16 @@ def _mistaken_reasons(draw: Draw, hand: Hand, right: str) -> Iterator[Wrong]:
     chance, price = _chance(draw, hand.table), _price(hand)
     if right == "yes":
         turned = _cost(hand) / hand.pot > chance
-        yield wrong("no", "call_by_pot_in_a_decision" if turned else "price_overrated")
+        yield Wrong("no", "call_by_pot", {}, "turned_by_pot") if turned else wrong("no", "price_overrated")
         yield wrong("no_chasing", "never_chase")
         yield wrong("no_beaten", "bet_means_beaten")
         yield wrong("yes_due", "flush_is_due")
         yield wrong("yes_sunk", "sunk_chips")
         return
     doubled = sort_of(draw, hand.table) is Sort.GUTSHOT and 2 * chance >= price
-    yield wrong("yes", "gutshot_for_open_ended_in_a_decision" if doubled else "chance_overrated")
+    if doubled:
+        yield Wrong("yes", "gutshot_taken_for_open_ended", {}, "turned_by_gutshot")
+    yield wrong("yes", "chance_overrated")
     yield wrong("yes_due", "flush_is_due")
     if hand.betting.paid[_seat(hand)]:
         yield wrong("yes_sunk", "sunk_chips")
@@ -213,8 +225,13 @@ def _chance(draw: Draw, table: TableRules) -> float:
 
 
 def _draw_in(hand: Hand) -> Draw | None:
-    """The draw by one card that the hand of the player in turn is, the likeliest; none if it is none or is more."""
-    cards, table = hand.piles.hands[_seat(hand)], hand.table
+    """The draw by one card that the hand of the player in turn is; none if it is none or is more."""
+    return _draw_of(hand.piles.hands[_seat(hand)], hand.table)
+
+
+@lru_cache(maxsize=1024)
+def _draw_of(cards: Cards, table: TableRules) -> Draw | None:
+    """The likeliest draw by one card that these are."""
     if wild_cards(cards, table) or not _near(cards, table):
         return None
     if value_of(cards, table).category is not Category.HIGH_CARD:
@@ -283,9 +300,14 @@ def _to_price_with_own(hand: Hand) -> bool:
     return _to_price(hand) and hand.betting.bets[_seat(hand)] > 0
 
 
+def _somebody_draws(hand: Hand) -> bool:
+    """Whether one of the hands dealt is a draw by one card."""
+    return any(cards and _draw_of(cards, hand.table) is not None for cards in hand.piles.hands)
+
+
 def _to_draw(hand: Hand) -> bool:
     """Whether the player in turn has a draw by one card, and his call is the last word before it."""
-    if hand.betting.number > hand.table.rules.draws or not _to_price(hand) or _draw_in(hand) is None:
+    if hand.betting.number > 1 or not _to_price(hand) or _draw_in(hand) is None:
         return False
     return apply(hand, CALL).phase is Phase.DRAWING
 

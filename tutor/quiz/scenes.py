@@ -6,6 +6,7 @@ Another way of playing makes other questions: the kinds that ask about scenes ge
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from random import Random
 
 from tutor.engine.actions import CALL, CHECK, FOLD, PAT, Act, Action, throw
@@ -60,11 +61,14 @@ def scene(
     dealer: int | None = None,
     mood: Mood = STEADY,
     deals: int = 1,
+    dealt: Wanted | None = None,
+    until: Wanted | None = None,
 ) -> Hand:
     """A hand played up to a moment that is wanted; of several in the same hand one is picked.
 
     Stacks, chips by seat or a way to draw them for each hand, are deep unless given; so any seat deals.
-    With more `deals` a hand goes on after one that nobody opened.
+    With more `deals` a hand goes on after one that nobody opened. To be quick where little will do: only what is
+    `dealt` so is played, and no further than `until`.
 
     Raises `LookupError` if no such moment comes in thousands of hands.
 
@@ -78,7 +82,12 @@ def scene(
         chips = (stacks or deep)(rng, table) if stacks is None or callable(stacks) else stacks
         first = below(rng, table.players) if dealer is None else dealer
         begun = deal(table, chips, first, below(rng, _SEEDS))
-        if found := [moment for moment in moments(begun, rng, mood=mood, deals=deals) if wanted(moment)]:
+        if dealt is not None and not dealt(begun):
+            continue
+        played = moments(begun, rng, mood=mood, deals=deals)
+        if until is not None:
+            played = takewhile(lambda moment: not until(moment), played)
+        if found := [moment for moment in played if wanted(moment)]:
             return pick(rng, found)
     raise LookupError(f"no such moment at {table.rules.text} with {table.players}")
 

@@ -24,6 +24,8 @@ class Wrong:
     id: str
     mistake: str
     facts: Mapping[str, Fact]
+    told: str = ""
+    """The sentence that answers it, where it is not the one named after the mistake."""
 
 
 def wrong(id_: str | int, mistake: str, **facts: Fact) -> Wrong:
@@ -58,7 +60,8 @@ def choices(
     def choice(id_: str) -> Choice:
         if id_ == right:
             return Choice(id_, text(id_), fixed=id_ in fixed)
-        told = Line(f"{skill}.told.{kept[id_].mistake}", tuple((dict(facts) | dict(kept[id_].facts)).items()))
+        key = kept[id_].told or kept[id_].mistake
+        told = Line(f"{skill}.told.{key}", tuple((dict(facts) | dict(kept[id_].facts)).items()))
         return Choice(id_, text(id_), kept[id_].mistake, (told,), fixed=id_ in fixed)
 
     return tuple(choice(id_) for id_ in shown)
