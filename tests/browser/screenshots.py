@@ -36,6 +36,8 @@ PAGES = {
     "straights-and-flushes": "/lesson-straights-and-flushes",
     "openers": "/lesson-openers",
     "practise-start": "/practise",
+    "play-start": "/play",
+    "replay": "/play?hand=v1%3Bclub%3B3%3B50%2C50%2C50%3B0%3B7%3Bb2.c.c.d.d01.d.b4.c.f&seat=1",
     "odds-empty": "/odds",
     "odds": "/odds?hand=AsAhKd7c3s",
     "odds-close": "/odds?hand=8s8h8dAc3s&rulebook=club%2Bdraw5",
@@ -93,7 +95,26 @@ def take(browser: Browser, address: str, folder: Path, lang: str, width: int) ->
     open_path(page, address, f"/?lang={lang}")
     whole(page, folder / f"home-later-{lang}-{width}.png")
     exercise(page, address, folder, lang, width)
+    table(page, address, folder, lang, width)
     page.context.close()
+
+
+def table(page: Page, address: str, folder: Path, lang: str, width: int) -> None:
+    """A hand at the table: the first bet, the draw, the end."""
+    open_path(page, address, f"/play?lang={lang}")
+    page.click(".st-key-play-begin button")
+    page.wait_for_selector(".felt")
+    for _ in range(20):
+        settle(page)
+        drawing, over = page.locator(".go").count() > 0, page.locator(".result").count() > 0
+        whole(page, folder / f"play-{'over' if over else 'draw' if drawing else 'bet'}-{lang}-{width}.png")
+        if over:
+            return
+        pause(page)
+        keys = ("do-anyway", *(() if drawing else ("do-call", "do-check", "do-step")))
+        pressed = [key for key in keys if page.locator(f".st-key-{key} button").count()]
+        page.click(f".st-key-{pressed[0]} button" if pressed else ".go")
+        page.wait_for_timeout(700)
 
 
 def exercise(page: Page, address: str, folder: Path, lang: str, width: int) -> None:
