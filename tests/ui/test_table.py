@@ -147,3 +147,9 @@ def test_a_player_keeps_his_name_when_another_has_left_the_table() -> None:
     shown = table_html(hand, 0, chairs=(1, 2, 4))
     assert [words(each).split()[0] for each in seats(shown)] == ["Cem", "Emil", "Du"]
     assert "Emil gibt jedem fünf Karten." in words(log_html(hand, 0, chairs=(1, 2, 4)))
+
+
+def test_the_log_of_a_question_does_not_say_who_speaks_first() -> None:
+    shown = words(at_the_table("v1;club;4;40,40,40,40;3;7;", 0))
+    assert say("log.first.left_of_dealer", "de", who="you") not in shown
+    assert say("log.round", "de", n=1) in shown

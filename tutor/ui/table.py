@@ -249,10 +249,12 @@ def replayed(line: str) -> Hand:
 def at_the_table(line: str, seat: int, *, own: bool = True) -> str:
     """Table and log of a hand that a question is about: the last part of the log in sight, the parts before it folded.
 
-    Whose turn it is stays unsaid: it may be what is asked, and the question may tell of one more action.
+    Whose turn it is stays unsaid, also by the log: it may be what is asked, or the question tells of one more action.
     """
     hand = replayed(line)
     lines = told_of(hand, seat)
+    if lines[-1].line.key.startswith("log.first."):
+        lines = lines[:-1]
     last = max(place for place, each in enumerate(lines) if each.heading)
     before = f"<summary>{html('table.log_before')}</summary>{lines_html(lines[:last])}" if last else ""
     log = (f'<details class="more">{before}</details>' if before else "") + lines_html(lines[last:])
