@@ -62,6 +62,7 @@ FIGURES = [
     ("pot", "club", "sieben Chips"),
     ("call", "club/1", "zwei Chips"),
     ("call", "club/5", "keine Chips"),
+    ("by", "club/1", "zwei Chips"),
     ("cost", "club/1", "29\N{NO-BREAK SPACE}%"),
     ("stack", "club/1/s1", "47 Chips"),
     ("stack", "club/1", "49 Chips"),
@@ -106,6 +107,7 @@ FAULTS = [
     (DE, "{pot:club/2}", "{pot:club/8}", f"{DE}:4 not_at_that_moment"),
     (DE, "{pot:club/2}", "{pot:club/2/s3}", f"{DE}:4 not_at_that_moment"),
     (DE, "{pot:club/2}", "{side:club/0}", f"{DE}:4 not_at_that_moment"),
+    (DE, "{pot:club/2}", "{by:club/2}", f"{DE}:4 not_at_that_moment"),
     (DE, "{pot:club/2}", "{pot:club/3}", f"{DE}:3 out_of_step"),
 ]  # fmt: skip
 

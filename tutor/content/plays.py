@@ -15,7 +15,7 @@ from tutor.engine.rules import Wins
 from tutor.quiz.question import Line, line
 from tutor.quiz.telling import moments, players
 
-FIGURES = {"pot", "main", "side", "call", "cost", "stack", "bet", "stock", "drawn", "holds", "share", "winner"}
+FIGURES = {"pot", "main", "side", "call", "cost", "by", "stack", "bet", "stock", "drawn", "holds", "share", "winner"}
 """Inline figures about a play: `{pot:name}`, `{call:name/3}` after three actions, `{stack:name/3/s2}` of seat 2."""
 FORMS = {"holds": {"", "acc", "dat"}, "winner": {"", "acc"}}
 OF = re.compile(r"(?P<name>[a-z_]+)(/(?P<number>\d{1,3}))?(/s(?P<seat>\d))?")
@@ -76,6 +76,8 @@ def played_line(figure: Figure, plays: Mapping[str, Play | None]) -> Line | None
     play, hand, seat = found
     if name == "call":
         return _chips(owed(hand.betting, hand.turn)) if hand.turn is not None else None
+    if name == "by":
+        return _by(play, hand)
     if name == "cost":
         return _cost(hand)
     if name == "drawn":
@@ -85,6 +87,13 @@ def played_line(figure: Figure, plays: Mapping[str, Play | None]) -> Line | None
     if name in {"share", "winner"}:
         return _won(hand, play, seat, name, form)
     return _counted(hand, seat, name)
+
+
+def _by(play: Play, hand: Hand) -> Line | None:
+    """By how much the last action went beyond what one had to have paid; nothing if it did not."""
+    before = play.moments[max(0, len(hand.actions) - 1)].betting
+    beyond = hand.betting.price - before.price if hand.betting.number == before.number else 0
+    return _chips(beyond) if beyond > 0 else None
 
 
 def _cost(hand: Hand) -> Line | None:
