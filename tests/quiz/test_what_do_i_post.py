@@ -86,6 +86,6 @@ def test_what_is_said_of_the_small_blind_of_an_odd_limit() -> None:
     question = question_about(table_of("seven-ace+bets5-10", 3), Spot(Case.PLAIN, 1, 0, 99))
     assert [said(line, "de") for line in question.why] == [
         "Links von Ayla zahlst du den Small Blind, dann Cem den Big Blind.",
-        "Der Small Blind ist 2 Chips.",
+        "Der Small Blind kostet 2 Chips.",
         "Der Big Blind ist das untere Limit, 5; der Small Blind die Hälfte davon, abgerundet: 2.",
     ]
