@@ -89,3 +89,15 @@ def test_six_players_at_seven_ace_are_refused_by_the_rule() -> None:
 def test_the_sum_is_shown() -> None:
     question = question_about(table_of("jackpots"), 7, Asked.STOCK)
     assert said(question.why[1], "en") == "Everybody gets five: 52 − 5 × 7 = 17."
+
+
+def test_the_contrast_is_another_deck() -> None:
+    def contrast(text: str, number: int, asked: Asked = Asked.DECK) -> str:
+        told = question_about(table_of(text), number, asked).contrast
+        assert told
+        return said(told, "en")
+
+    assert contrast("club+deck32", 3) == "Without this house option “Club” is played with 52 cards."
+    assert contrast("seven-ace", 4) == "With five players it would be 36 cards."
+    assert contrast("club", 4) == "In the rulebook “Seven-ace” there are only 32 cards with four players."
+    assert contrast("jackpots+deck32", 3, Asked.RUN) == "With the full deck it would be A-2-3-4-5."

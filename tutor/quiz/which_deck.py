@@ -8,7 +8,7 @@ from enum import Enum
 from random import Random
 
 from tutor.engine.cards import Rank
-from tutor.engine.rulebooks import SEVEN_ACE
+from tutor.engine.rulebooks import CLASSIC_HOME, RULEBOOKS, SEVEN_ACE
 from tutor.engine.rules import Shortage, TableRules, at_table
 from tutor.quiz import sketches
 from tutor.quiz.question import Choice, Fact, Kind, Level, Line, Question, cited, line
@@ -125,6 +125,10 @@ def _facts(table: TableRules, at: TableRules | None, number: int) -> dict[str, F
         "wild": table.rules.wild.value,
         "other": other or number,
         "other_size": len(at_table(table.rules, other).deck) if other else size,
+        "without_sixes": SEVEN_ACE.decks[0].most_players,
+        "with_sixes": SEVEN_ACE.decks[1].most_players,
+        "usual": len(at_table(RULEBOOKS[table.rules.name], table.players).deck),
+        "full_run": _run_text(sketches.runs(at_table(CLASSIC_HOME, 4))[0]),
         "elsewhere": SEVEN_ACE.name,
         "elsewhere_number": elsewhere.players,
         "elsewhere_size": len(elsewhere.deck),
@@ -195,11 +199,12 @@ def _why(at: TableRules | None, asked: Asked, right: str, facts: dict[str, Fact]
 
 
 def _contrast(table: TableRules, asked: Asked, number: int) -> str:
+    stripped = table.ranks[0] is not Rank.TWO
     if asked is Asked.RUN:
-        return "run" if table.rules.name != SEVEN_ACE.name else "full_deck"
-    return (
-        "by_players" if _other_number(table, number) else "elsewhere" if table.rules.name != SEVEN_ACE.name else "club"
-    )
+        return "full_deck" if stripped else "run"
+    if _other_number(table, number):
+        return "by_players"
+    return "without_option" if stripped else "elsewhere"
 
 
 def _rules(table: TableRules, at: TableRules | None, asked: Asked) -> tuple[str, ...]:
