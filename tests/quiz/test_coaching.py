@@ -6,7 +6,7 @@ import pytest
 
 from tests.quiz.test_telling import TABLES, played
 from tutor.content.rules import rules
-from tutor.engine.actions import CALL, CHECK, FOLD, PAT, Action, bet, throw
+from tutor.engine.actions import CALL, CHECK, FOLD, PAT, Action, bet, raise_to, throw
 from tutor.engine.cards import Cards, parse_cards
 from tutor.engine.discards import analyse
 from tutor.engine.play import Hand, replay, view
@@ -137,6 +137,14 @@ def test_all_advice_can_be_said_and_hints_give_nothing_away(text: str) -> None:
                 for lang in languages():
                     for told in (*each.advice.told, each.advice.hint):
                         assert "{" not in say(told.key, lang, **dict(told.facts))
+
+
+def test_a_bet_is_told_the_price_that_it_puts_to_the_others() -> None:
+    found = said(replay("v1;classic-home;2;50,50;0;7;b1.c.d.d"), bet(2))
+    assert (found.about, found.grade) == (About.BET, None)
+    assert dict(found.told[0].facts) == {"did": "bet", "n": 2, "pot": 8, "price": 0.25}
+    raised = dict(said(replay("v1;classic-home;2;50,50;0;7;b1.c.d.d.b2"), raise_to(6)).told[0].facts)
+    assert raised == {"did": "raise", "n": 4, "pot": 16, "price": 0.25}
 
 
 def test_decisions_are_those_of_the_seat_in_their_order() -> None:

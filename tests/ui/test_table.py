@@ -142,6 +142,11 @@ def test_a_question_s_log_shows_its_last_part_and_folds_the_rest() -> None:
     assert sorted(parts, key=shown.index) == parts
 
 
+def test_a_question_s_log_does_not_say_who_speaks_first_before_he_has() -> None:
+    assert "spricht zuerst" not in words(at_the_table("v1;club;3;50,50,50;0;7;", 0))
+    assert "spricht zuerst" in words(at_the_table("v1;club;3;50,50,50;0;7;k", 0))
+
+
 def test_a_player_keeps_his_name_when_another_has_left_the_table() -> None:
     hand = replay("v1;club;3;40,40,40;2;7;b2")
     shown = table_html(hand, 0, chairs=(1, 2, 4))

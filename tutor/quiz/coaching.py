@@ -1,7 +1,7 @@
 """The coach at the table: what a decision was worth, from what the player could see. Keys and facts.
 
 Graded are discards, openings and calls before the last card, where the opponent is defined; calls elsewhere are
-commented. When it is said is the page's affair.
+commented, and so is the price of a bet. When it is said is the page's affair.
 """
 
 from dataclasses import dataclass
@@ -35,6 +35,7 @@ class About(Enum):
     DISCARD = "discard"
     OPENING = "opening"
     CALL = "call"
+    BET = "bet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,10 @@ def advice(seen: View, action: Action) -> Advice | None:
         return _about_discard(seen, action)
     if seen.phase is not Phase.BETTING:
         return None
-    if action.act in (Act.CHECK, Act.BET):
-        return _about_opening(seen, action)
-    return _about_call(seen, action) if action.act in (Act.CALL, Act.FOLD) else None
+    if action.act in (Act.CALL, Act.FOLD):
+        return _about_call(seen, action)
+    opening = _about_opening(seen, action) if action.act in (Act.CHECK, Act.BET) else None
+    return _about_bet(seen, action) if opening is None and action.act in (Act.BET, Act.RAISE) else opening
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +196,15 @@ def _about_call(seen: View, action: Action) -> Advice | None:
     how = "close" if abs(win - price) <= CLOSE else "pays" if win > price else "costs"
     key = f"coach.call.{'called' if calls else 'folded'}.{how}"
     return Advice(About.CALL, worth, (line(key, win=win, **facts),), hint, ("A19",))
+
+
+def _about_bet(seen: View, action: Action) -> Advice:
+    """What price a bet or raise puts to the others: commented, not graded."""
+    betting = seen.betting
+    costs = action.to - betting.price
+    pot = in_the_pot(betting) + action.to - betting.bets[seen.seat] + costs
+    said = line("coach.bet", did=action.act.name.lower(), n=costs, pot=pot, price=costs / pot)
+    return Advice(About.BET, None, (said,), line("coach.hint.bet"), ("A19",))
 
 
 def _against_one(seen: View) -> bool:

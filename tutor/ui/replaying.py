@@ -50,7 +50,7 @@ def replayed_hand(line: str, seat: str | None) -> None:
 @st.fragment
 def _moves(hand: Hand, seat: str | None) -> None:
     over = hand.turn is None
-    me = int(seat) if over and seat and seat.isdigit() and int(seat) < hand.table.players else None
+    me = {str(each): each for each in range(hand.table.players)}.get(seat or "") if over else None
     states, line = moments(hand), hand.line
     at = min(shelf(REPLAY_AT).get(line, len(states) - 1), len(states) - 1)
     state = states[at]
