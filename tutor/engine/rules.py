@@ -215,7 +215,7 @@ def at_table(rules: RuleSet, players: int) -> TableRules:
 
     Raises `CannotBe`: `too_few_players(rulebook, players, fewest, rule)`, `too_many_players(…, most, rule)`.
 
-    Source: A2, B1, C1, R13, R17.
+    Source: A2, B1, C1, R13, R17, R23.
 
     >>> from tutor.engine.rulebooks import rulebook
     >>> len(at_table(rulebook("seven-ace"), 4).deck), len(at_table(rulebook("seven-ace"), 5).deck)
@@ -226,6 +226,8 @@ def at_table(rules: RuleSet, players: int) -> TableRules:
     if players < fewest:
         raise CannotBe("too_few_players", rulebook=rules.text, players=players, fewest=fewest, rule=rule)
     if players > most:
+        # a source says how many play; that more are refused may be a ruling
+        rule = "R23" if "R23" in rules.sources["seats"] else rule
         raise CannotBe("too_many_players", rulebook=rules.text, players=players, most=most, rule=rule)
     return _resolved(rules, players)
 
