@@ -9,6 +9,7 @@ from tutor.engine.rulebooks import RULEBOOKS
 from tutor.engine.rules import RuleSet
 from tutor.quiz.question import Level, Question, grade
 from tutor.quiz.rulebook_differences import POINTS, Asked, Pair, question_about
+from tutor.words.words import term
 
 ASKED = [case[1:] for case in CASES if case[0] == "rulebook_differences"]
 CLASSIC = {
@@ -109,8 +110,8 @@ def test_what_is_said_of_club_and_jackpots() -> None:
     question = question_about(pair_of("club", "jackpots"), "opening", ("draw", "wild"), level=Level.ONE)
     assert question.rules == ("B6", "B16")
     assert [said(line, "en") for line in question.why] == [
-        "“Club”: Any hand may open.",
-        "“Jackpots”: Opening takes a pair of jacks or better.",
+        f"“{term('rulebook.club', 'en')}”: Any hand may open.",
+        f"“{term('rulebook.jackpots', 'en')}”: Opening takes a pair of jacks or better.",
     ]
     told = grade(question, "draw").told
     assert [said(line, "de") for line in told[:2]] == [
@@ -123,6 +124,7 @@ def test_what_the_other_rulebook_says() -> None:
     pair = pair_of("club", "seven-ace")
     question = question_about(pair, "draw", ("club", "classic-home"), asked=Asked.OTHER, level=Level.TWO)
     assert said(question.prompt, "de") == (
-        "„Verein“, zu viert: Getauscht werden höchstens vier Karten. Und wie ist das in „Seven-Ace (7 bis Ass)“?"
+        f"„{term('rulebook.club', 'de')}“, zu viert: Getauscht werden höchstens vier Karten. "
+        f"Und wie ist das in „{term('rulebook.seven-ace', 'de')}“?"
     )
     assert grade(question, "club").mistake == "first_rulebooks_rule"
