@@ -53,7 +53,7 @@ def one_by_one(
                 so_many += weight
                 finals = final_classes(some, [card for card in live if card not in hand], drawn, table)
                 ends += weight * np.bincount(finals, minlength=len(ends)) / len(finals)
-    return so_many / total, ends / ends.sum()
+    return so_many / total, ends / max(ends.sum(), 1e-9)
 
 
 def final_classes(kept: Cards, rest: list, drawn: int, table: TableRules) -> np.ndarray:

@@ -57,7 +57,7 @@ TEMPERAMENTS: Mapping[str, Temperament] = MappingProxyType(
             Temperament(
                 name="tight",
                 opens=0.6,
-                calls=1.2,
+                calls=1.1,
                 raises=0.75,
                 bets=0.7,
                 bluffs=0.03,
@@ -117,6 +117,10 @@ NARROWS = 0.7
 """What part of his hands somebody raises with who might as well have called."""
 BETS = 0.8
 """What part of his hands somebody bets after the draw."""
+RAISES = 0.4
+"""What part of those that he bets he raises."""
+HE_BLUFFS = 0.1
+"""The least chance against a bet."""
 LOW_CHANCES = (0.7, 0.5, 0.38, 0.25, 0.15, 0.12)
 """The chance to win with a low hand by the number of cards that it needs, before the draw."""
 
@@ -291,7 +295,8 @@ def _after_the_draw(view: View, temperament: Temperament, rng: Random) -> Action
     drawn = _drawn(view)
     chance = _chance_after(view, drawn)
     if owed(view.betting, view.seat):
-        return _answer(view, temperament, max(0.1, (chance - 1 + BETS) / BETS))
+        share = BETS * RAISES ** max(0, view.betting.steps - 1)
+        return _answer(view, temperament, max(HE_BLUFFS, (chance - 1 + share) / share))
     last = view.draw == view.table.rules.draws
     bluff = last and chance < HARDLY and _bluffs(view, drawn, temperament, rng)
     if (chance >= temperament.bets or bluff) and (step := _step_up(view, temperament)):
