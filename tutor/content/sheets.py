@@ -5,6 +5,7 @@ They are keys and facts, reckoned when they are shown; which hand and which mome
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tutor.content import counts
 from tutor.content.blocks import PlayFigure, Sheet
@@ -34,7 +35,7 @@ SOURCES: Mapping[str, tuple[str, ...]] = {"forced": ("ante", "blinds")}
 NAMES = {*BY_RULEBOOK, "passed_out", "first_jack", "position", "reading"}
 ME = 0
 """The learner's seat where no play says otherwise."""
-MOST_PASSED_OUT = 5
+MOST_PASSED_OUT = 4
 """More players take seconds to reckon."""
 
 
@@ -213,6 +214,7 @@ def _passed_out(table: TableRules) -> Rows:
 
 
 # ---- opponents ------------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=32)
 def _behind(cards: Cards, table: TableRules) -> Rows:
     """How likely it is that one of those who speak later holds a better hand, by their number."""
     rows = []
@@ -222,6 +224,7 @@ def _behind(cards: Cards, table: TableRules) -> Rows:
     return Rows((line("sheet.head.behind"), line("sheet.head.better")), tuple(rows))
 
 
+@lru_cache(maxsize=32)
 def _position(table: TableRules, name: str) -> Rows:
     """With what somebody opens, by the number of players still to speak, and how often he is dealt that."""
     rows = []
