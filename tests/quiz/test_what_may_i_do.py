@@ -78,3 +78,9 @@ def test_what_is_refused_is_said_in_the_words_of_the_table() -> None:
         "Mehr wird in dieser Runde nicht erhöht: Höchstens vier Einsätze sind erlaubt, der erste mitgezählt. "
         "Geh mit oder steig aus.",
     ]
+
+
+def test_openers_on_trust_are_no_matter_of_what_one_may_do() -> None:
+    question = question_about(replay("v1;jackpots+trust;3;50,50,50;0;7;"))
+    assert question.right == ("check_bet",)
+    assert "openers_overlooked" not in {choice.mistake for choice in question.choices}

@@ -9,7 +9,7 @@ from tutor.engine.actions import Act, Refusal, raise_to
 from tutor.engine.betting import most_steps, owed
 from tutor.engine.openers import may_open
 from tutor.engine.play import Hand, Phase, legal_actions, why_not
-from tutor.engine.rules import Opening, TableRules
+from tutor.engine.rules import Openers, Opening, TableRules
 from tutor.quiz import sketches
 from tutor.quiz.question import Fact, Level, Line, Question, cited, line
 from tutor.quiz.scenes import LIVELY, QUIET, STEADY, Mood, Stacks, deep, scene, short, tiny
@@ -103,6 +103,12 @@ def _no_raise(hand: Hand) -> Refusal | None:
     return why_not(hand, raise_to(hand.betting.full + hand.betting.step))
 
 
+def _openers_checked(hand: Hand) -> bool:
+    """Whether the table lets nobody make the first bet now without openers."""
+    rules = hand.table.rules
+    return hand.betting.number == 1 and rules.opening is Opening.JACKS and rules.openers is Openers.CHECKED
+
+
 def _lacks_openers(hand: Hand) -> bool:
     """Whether openers are asked for and the player in turn has none."""
     assert hand.turn is not None
@@ -129,7 +135,7 @@ def _mistaken(hand: Hand, right: str) -> Iterator[Wrong]:
 
 
 def _unopened(hand: Hand, right: str) -> Iterator[tuple[str, str]]:
-    if hand.betting.number == 1 and hand.table.rules.opening is Opening.JACKS:
+    if _openers_checked(hand):
         yield ("check_bet", "opens_without_openers") if right == "check" else ("check", "openers_overlooked")
         if right == "check":
             yield "fold", "no_openers_so_out"
@@ -223,7 +229,7 @@ def _rules(hand: Hand, right: str) -> Iterator[str]:
     speaking = speaking_rule(hand.table, hand.betting.number)
     match right:
         case "check_bet" | "check":
-            if hand.betting.number == 1 and hand.table.rules.opening is Opening.JACKS:
+            if _openers_checked(hand):
                 yield from cited(hand.table, "opening")
             yield from ("R26", speaking)
         case "check_raise":
@@ -280,7 +286,7 @@ def _option(hand: Hand) -> bool:
 
 
 def _openers_matter(hand: Hand) -> bool:
-    return _lacks_openers(hand) or (hand.betting.number == 1 and not hand.betting.price)
+    return _lacks_openers(hand) or (_openers_checked(hand) and not hand.betting.price)
 
 
 def _may_not_raise(hand: Hand) -> bool:
