@@ -117,6 +117,8 @@ def _news(play: Play, hand: Hand, me: int | None) -> str:
     """What a screen reader says after a move: whose turn it is, or that the hand is over."""
     if play["said"]:
         return told(play["said"]["key"], **play["said"]["facts"])
+    if play["warned"] and (warned := playing.warning(play)) is not None:
+        return f"{told('play.warned')}. {told_line(warned.hint)}"
     if hand.turn is None:
         return told("play.net", **_net(hand, me))
     if me is None or hand.turn != me:

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from html import escape
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import streamlit as st
 
 from tutor.engine.cards import CannotBe
+from tutor.progress.days import day_of
 from tutor.store.database import StoreProblem, database
 from tutor.store.hands import StoredHand, StoredSitting, hands_of, sittings_of
 from tutor.ui import playing
@@ -55,7 +57,8 @@ def history() -> None:
     if not shown:
         st.html(f'<p class="soft">{html("history.none")}</p>')
         return
-    st.html(f'<ol class="list past">{"".join(map(_line, shown))}</ol>')
+    zone = ZoneInfo(learner["time_zone"])
+    st.html(f'<ol class="list past">{"".join(_line(past, zone) for past in shown)}</ol>')
     if len(found) > len(shown):
         st.button(told("history.more"), "history-more", on_click=_more)
 
@@ -109,9 +112,9 @@ def _past(sitting: StoredSitting, stored: StoredHand) -> Past | None:
     return Past(sitting, stored, seat, hand.stacks[seat] - hand.start[seat])
 
 
-def _line(past: Past) -> str:
+def _line(past: Past, zone: ZoneInfo) -> str:
     facts: dict[str, Any] = {"n": abs(past.net), "how": past.result}
-    when = html("history.when", day=past.hand.at.date().isoformat(), n=past.hand.number)
+    when = html("history.when", day=day_of(past.hand.at, zone).isoformat(), n=past.hand.number)
     table = html("practise.table", rulebook=past.sitting.table, players=len(past.sitting.opponents))
     address = escape(play_address(past.hand.line, past.seat, lang()))
     link = f'<a class="way" href="{address}" target="_self">{html("history.look")}</a>'
