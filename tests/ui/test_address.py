@@ -48,6 +48,8 @@ def test_both_notations_are_read_whatever_the_learner_s_own_is(text: str, notati
     [
         ("As Ah Kd 7c 3x", "unreadable_card", {"text": "3x"}),
         ("Pik A, Herz A, Karo K, Kreuz 7, Pik X", "unreadable_card", {"text": "Pik X"}),
+        ("Pik\N{NO-BREAK SPACE}1", "unreadable_card", {"text": "Pik 1"}),
+        ("♥\N{VARIATION SELECTOR-16} 1", "unreadable_card", {"text": "♥ 1"}),
         ("As Ah As", "card_twice", {"card": "As"}),
         ("Herz D, Herz-Dame", "card_twice", {"card": "Qh"}),
     ],

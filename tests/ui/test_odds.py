@@ -133,7 +133,7 @@ def test_a_wrong_hand_stays_in_the_field_to_be_mended() -> None:
     app = type_hand(open_page("odds", "de"), "Pik A, Herz A, Karo K, Kreuz 7")
     assert "Hier sind es vier." in fault(app)
     app = type_hand(app, "Pik A, Herz Q, Karo K")
-    assert "„Herz“ ist keine Karte." in fault(app)
+    assert "„Herz Q“ ist keine Karte." in fault(app)
     assert app.text_input(key="odds-text").value == "Pik A, Herz Q, Karo K"
 
 

@@ -4,6 +4,7 @@ It shows nothing and computes no chance. Whatever an address holds, it is read o
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -156,9 +157,11 @@ def other(notation: Notation) -> Notation:
     return "en" if notation == "de" else "de"
 
 
-def _understood(fault: CannotBe, text: str) -> int:
-    """How far a text could be read, as the fault tells: up to the word that it names, or all of it."""
-    return text.find(str(fault.facts["text"])) if "text" in fault.facts else len(text)
+def _understood(fault: CannotBe, text: str) -> tuple[int, int]:
+    """How far a text could be read, as the fault tells: up to what it names, or all of it; then how much it names."""
+    plain = unicodedata.normalize("NFKC", re.sub("[\ufe0e\ufe0f]", "", text))
+    named = str(fault.facts.get("text", ""))
+    return plain.find(named) if named else len(plain), len(named)
 
 
 def typed(cards: Cards, notation: Notation) -> str:
