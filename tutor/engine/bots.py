@@ -4,7 +4,7 @@ They are honest (they open with openers alone, on trust too), know nothing hidde
 They do not play as well as can be: they go by the plain rules that the lessons teach.
 
 Before the draw a hand is judged by how many of all hands are better; after it by what the others usually end with who
-draw as many cards. Neither looks at one's own cards twice: `discards` and `reading` do that exactly.
+draw as many cards. Neither takes one's own cards out of the deck, nor those that lie open: `discards` and `reading` do.
 """
 
 from collections.abc import Mapping, Sequence

@@ -7,7 +7,7 @@ stands in `discards`, `behind` and `reading`.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import accumulate, combinations_with_replacement
 from math import comb, prod
 
 from tutor.engine.cards import Cards, Rank, parse_cards
@@ -56,10 +56,8 @@ def low_standing(table: TableRules) -> Standing:
 
 def _stands(strong: Strengths, finals: list[list[float]]) -> Standing:
     keys = [value.strength for value in strong.values]
-    dealt = [int(hands) for hands in strong.hands]
-    beaten = _beaten([float(hands) for hands in dealt])
-    total = sum(dealt)
-    better = [1 - share - hands / total / 2 for share, hands in zip(beaten, dealt, strict=True)]
+    up_to = list(accumulate(int(hands) for hands in strong.hands))
+    better = [(up_to[-1] - hands) / up_to[-1] for hands in up_to]
     return Standing(
         dict(zip(keys, better, strict=True)),
         tuple(dict(zip(keys, _beaten(hands), strict=True)) for hands in finals),
