@@ -86,6 +86,15 @@ def test_of_two_hands_with_the_same_number_only_the_first_counts(engine: Engine,
     assert [each.line for each in hands_of(engine, sat.id)] == [LINE, LINE]
 
 
+def test_a_hand_does_not_go_on_once_the_next_one_is_dealt(engine: Engine, learner: str) -> None:
+    sat = sitting(learner)
+    first, second = hand(sat), hand(sat, 2)
+    sit(engine, sat, first)
+    deal_hand(engine, second)
+    assert not play_on(engine, first.id, LINE, LINE + "k")
+    assert play_on(engine, second.id, LINE, LINE + "k")
+
+
 def test_the_newest_sitting_comes_first_and_nobody_sees_another_s(engine: Engine, learner: str) -> None:
     older, newer = sitting(learner), sitting(learner, minutes=5)
     for each in (newer, older):

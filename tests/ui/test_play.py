@@ -303,6 +303,19 @@ def test_a_button_for_the_next_hand_in_another_tab_deals_no_second_one() -> None
     assert say("play.stale", "de") in words(other)
 
 
+def test_a_move_of_a_hand_is_not_taken_back_once_the_next_is_dealt() -> None:
+    app = press(open_page("play"), "play-begin")
+    while "do-next" not in buttons(app):
+        one_move(app)
+    other = open_page("play")
+    press(app, "do-next")
+    before = line()
+    press(other, "do-undo")
+    assert say("play.stale", "de") in words(other)
+    assert line() == before
+    assert buttons(other) == buttons(app)
+
+
 @pytest.mark.parametrize("table", ["jackpots", "seven-ace"])
 def test_a_whole_sitting_ends_with_everybody_s_chips_and_keeps_them_all(table: str) -> None:
     app = open_page("play")

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import Engine, func, select, update
+from sqlalchemy import Engine, exists, func, select, update
 
 from tutor.store.database import insert_new, reading, writing
 from tutor.store.schema import hands, sittings
@@ -62,8 +62,13 @@ def deal_hand(engine: Engine, hand: StoredHand) -> bool:
 
 
 def play_on(engine: Engine, hand_id: str, before: str, line: str) -> bool:
-    """Let a hand's line go on from `before`; False, and nothing is changed, if it is not that any more."""
-    query = update(hands).where(hands.c.id == hand_id, hands.c.line == before).values(line=line)
+    """Let a hand's line go on from `before`; False, and nothing is changed, if it is not that any more.
+
+    Nor does a hand go on once the next one has been dealt.
+    """
+    later = hands.alias("later")
+    is_last = ~exists().where(later.c.sitting == hands.c.sitting, later.c.number > hands.c.number)
+    query = update(hands).where(hands.c.id == hand_id, hands.c.line == before, is_last).values(line=line)
     with writing(engine) as connection:
         return connection.execute(query).rowcount == 1
 

@@ -13,7 +13,7 @@ from secrets import randbelow
 from time import monotonic
 from typing import Any
 
-from tutor.engine.actions import Action, action
+from tutor.engine.actions import Act, Action, action
 from tutor.engine.bots import TEMPERAMENTS, choose
 from tutor.engine.cards import CannotBe
 from tutor.engine.play import Hand, apply, replay, view, why_not
@@ -67,9 +67,8 @@ def decisions_in(line: str, seat: int) -> tuple[Decision, ...]:
 def last_advice(line: str, seat: int) -> Advice | None:
     """What the coach says of the last action of a seat in a hand; nothing if it has not acted yet."""
     hand = hand_of(line)
-    states = moments(hand)
-    last = next((n for n in range(len(hand.actions) - 1, -1, -1) if states[n].turn == seat), None)
-    return None if last is None else _said_of(states[last], hand.actions[last])
+    last = _last_own(hand, seat)
+    return None if last is None else _said_of(moments(hand)[last], hand.actions[last])
 
 
 @lru_cache(maxsize=2048)
@@ -295,7 +294,17 @@ def taken_back(before: str) -> None:
 def before_last_own(play: Mapping[str, Any]) -> Hand | None:
     """The hand as it was before the learner's last action in it."""
     me, hand = seat_of(play), hand_of(play["line"])
-    return next((state for state in reversed(moments(hand)[:-1]) if state.turn == me), None)
+    if me is None or (last := _last_own(hand, me)) is None:
+        return None
+    return moments(hand)[last]
+
+
+def _last_own(hand: Hand, seat: int) -> int | None:
+    """The number of the last action of a seat; what befell the table is nobody's."""
+    states = moments(hand)
+    numbers = range(len(hand.actions) - 1, -1, -1)
+    own = (n for n in numbers if states[n].turn == seat and hand.actions[n].act not in (Act.END, Act.MISDEAL))
+    return next(own, None)
 
 
 def next_dealt(before: str) -> None:
