@@ -435,6 +435,15 @@ def test_a_link_replays_a_hand_move_by_move() -> None:
     assert app.button(key="replay-back").disabled
 
 
+def test_a_link_names_the_players_who_were_at_the_table() -> None:
+    assert "Ayla" in words(open_page("play", hand=OVER, seat="1"))
+    named = words(open_page("play", hand=OVER, seat="1", chairs="407"))
+    assert "Emil" in named
+    assert "Hanna" in named
+    for broken in ("40", "404", "49x"):
+        assert "Ayla" in words(open_page("play", hand=OVER, seat="1", chairs=broken))
+
+
 def test_a_link_to_a_hand_in_play_shows_nobody_s_hidden_cards() -> None:
     app = open_page("play", hand="v1;club;3;50,50,50;0;7;b2.c", seat="1")
     assert re.findall(r'<img alt="([^"]+)"', text(app)) == []

@@ -323,7 +323,7 @@ def _ways(play: Play, hand: Hand) -> None:
             st.button(told("play.undo"), "do-undo", on_click=playing.taken_back, args=(play["line"],))
         st.button(told("play.leave"), "do-leave", type="tertiary", on_click=playing.leave)
         if over:
-            address = escape(play_address(play["line"], seat_of(play), lang()))
+            address = escape(play_address(play["line"], seat_of(play), lang(), play["chairs"]))
             st.html(f'<a class="way" href="{address}" target="_self">{html("play.replay")}</a>')
     if over and playing.sitting_over(play):
         st.html(_ranking(play))

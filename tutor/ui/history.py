@@ -28,7 +28,8 @@ class Past:
 
     sitting: StoredSitting
     hand: StoredHand
-    seat: int
+    chairs: tuple[int, ...]
+    """Of each seat."""
     net: int
     """Chips won or lost."""
 
@@ -109,14 +110,14 @@ def _past(sitting: StoredSitting, stored: StoredHand) -> Past | None:
     if sitting.seat not in chairs:
         return None
     seat = chairs.index(sitting.seat)
-    return Past(sitting, stored, seat, hand.stacks[seat] - hand.start[seat])
+    return Past(sitting, stored, chairs, hand.stacks[seat] - hand.start[seat])
 
 
 def _line(past: Past, zone: ZoneInfo) -> str:
     facts: dict[str, Any] = {"n": abs(past.net), "how": past.result}
     when = html("history.when", day=day_of(past.hand.at, zone).isoformat(), n=past.hand.number)
     table = html("practise.table", rulebook=past.sitting.table, players=len(past.sitting.opponents))
-    address = escape(play_address(past.hand.line, past.seat, lang()))
+    address = escape(play_address(past.hand.line, past.chairs.index(past.sitting.seat), lang(), past.chairs))
     link = f'<a class="way" href="{address}" target="_self">{html("history.look")}</a>'
     return (
         f'<li><div class="over"><b>{when}</b><span>{table}</span></div><p>{html("play.net", **facts)} {link}</p></li>'

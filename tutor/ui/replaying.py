@@ -3,6 +3,7 @@
 Nothing can be changed here.
 """
 
+from collections.abc import Sequence
 from html import escape
 from urllib.parse import urlencode
 
@@ -10,6 +11,7 @@ import streamlit as st
 
 from tutor.engine.cards import CannotBe
 from tutor.engine.play import Hand, replay
+from tutor.engine.rulebooks import RULEBOOKS
 from tutor.quiz.coaching import decisions
 from tutor.quiz.telling import moments
 from tutor.ui.coach import decisions_html
@@ -19,21 +21,32 @@ from tutor.ui.session import REPLAY_AT, shelf
 from tutor.ui.table import log_html, table_html
 from tutor.words.words import error_text
 
+MOST = max(rules.seats[1] for rules in RULEBOOKS.values())
+"""As many players as the largest table has."""
 LONGEST = 8000
 """So many characters of a line are read; a long hand has some hundred."""
 
 
-def play_address(line: str, seat: int | None, lang: str) -> str:
-    """Where a hand can be looked at again, as its seat saw it.
+def play_address(line: str, seat: int | None, lang: str, chairs: Sequence[int] = ()) -> str:
+    """Where a hand can be looked at again, as its seat saw it; `chairs` name the players where some have left.
 
-    >>> play_address("v1;club;2;40,40;0;7;b2.f", 1, "de")
+    >>> play_address("v1;club;2;40,40;0;7;b2.f", 1, "de", chairs=(0, 1))
     'play?hand=v1%3Bclub%3B2%3B40%2C40%3B0%3B7%3Bb2.f&seat=1&lang=de'
     """
-    fields = {"hand": line} | ({} if seat is None else {"seat": str(seat)}) | {"lang": lang}
-    return f"play?{urlencode(fields)}"
+    fields = {"hand": line} | ({} if seat is None else {"seat": str(seat)})
+    if list(chairs) != list(range(len(chairs))):
+        fields["chairs"] = "".join(map(str, chairs))
+    return f"play?{urlencode(fields | {'lang': lang})}"
 
 
-def replayed_hand(line: str, seat: str | None) -> None:
+def _chairs(text: str, players: int) -> tuple[int, ...] | None:
+    """The chairs of an address, one digit each; none where it names no such."""
+    known = {str(chair): chair for chair in range(MOST)}
+    chairs = tuple(known[sign] for sign in text if sign in known)
+    return chairs if len(chairs) == len(set(chairs)) == players else None
+
+
+def replayed_hand(line: str, seat: str | None, chairs: str = "") -> None:
     """Show the hand of a link, or what is wrong with the link."""
     try:
         hand = replay(line[:LONGEST])
@@ -43,12 +56,12 @@ def replayed_hand(line: str, seat: str | None) -> None:
         st.html(note("mistake", f'<p role="alert">{html("replay.damaged")} {said}</p>'))
         _away()
         return
-    _moves(hand, seat)
+    _moves(hand, seat, _chairs(chairs, hand.table.players))
     _away()
 
 
 @st.fragment
-def _moves(hand: Hand, seat: str | None) -> None:
+def _moves(hand: Hand, seat: str | None, chairs: tuple[int, ...] | None) -> None:
     over = hand.turn is None
     me = {str(each): each for each in range(hand.table.players)}.get(seat or "") if over else None
     states, line = moments(hand), hand.line
@@ -60,7 +73,7 @@ def _moves(hand: Hand, seat: str | None) -> None:
         of = html("replay.at", n=at, of=len(states) - 1)
         hidden = "" if over else f'<p class="small">{html("replay.in_play")}</p>'
         head = f'<h1 class="sr">{html("replay.title")}</h1><p class="over"><b>{html("replay.title")}</b>'
-        st.html(f"{head}<span>{table}</span><span>{of}</span></p>{hidden}{table_html(state, me)}")
+        st.html(f"{head}<span>{table}</span><span>{of}</span></p>{hidden}{table_html(state, me, chairs=chairs)}")
         with st.container(key="actions", horizontal=True, gap="small"):
             _step("first", line, 0, can=at > 0)
             _step("back", line, at - 1, can=at > 0)
@@ -69,7 +82,7 @@ def _moves(hand: Hand, seat: str | None) -> None:
         if me is not None and at + 1 == len(states):
             st.html(decisions_html(decisions(hand, me)))
     with right:
-        st.html(f"<h2>{html('table.log')}</h2>" + log_html(state, me, newest_first=True))
+        st.html(f"<h2>{html('table.log')}</h2>" + log_html(state, me, newest_first=True, chairs=chairs))
 
 
 def _step(name: str, line: str, to: int, *, can: bool) -> None:
@@ -96,5 +109,5 @@ def _away() -> None:
 
 
 def _leave() -> None:
-    for name in ("hand", "seat"):
+    for name in ("hand", "seat", "chairs"):
         st.query_params.pop(name, None)

@@ -37,7 +37,7 @@ def show() -> None:
     """Show a hand from a link, else the table where one plays, else what can be chosen."""
     if line := st.query_params.get("hand"):
         with page("table"):
-            replayed_hand(line, st.query_params.get("seat"))
+            replayed_hand(line, st.query_params.get("seat"), st.query_params.get("chairs", ""))
         return
     _take_up()
     if sitting_there() is None:
