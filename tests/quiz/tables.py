@@ -35,7 +35,8 @@ FEWER = {
     "rulebook_differences": 20,
     "should_open": 3,
     "what_does_the_draw_tell": 2,
-    **dict.fromkeys(AT_THE_TABLE, 16),
+    **dict.fromkeys(AT_THE_TABLE, 12),
+    "pot_odds": 8,
 }
 """Skills of which a question takes long to make, or which have few different ones: so many seeds are tried."""
 ALIKE = ("classic-casino", "jacks-or-better")

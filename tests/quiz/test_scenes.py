@@ -41,8 +41,17 @@ def test_a_hand_that_nobody_opened_goes_on_only_if_asked_to() -> None:
     table = table_of("jackpots")
     again = scene(Random(2), table, lambda hand: hand.passed == 1, deals=2)
     assert (again.deals, again.outcomes[0].ending) == (2, Ending.PASSED_OUT)
+    assert not any(hand.passed for hand in moments(deal(table, again.start, again.first_dealer, again.seed), Random(2)))
+
+
+def test_a_moment_that_never_comes_is_given_up() -> None:
+    with pytest.raises(LookupError, match="no such moment at jackpots with 4"):
+        scene(Random(2), table_of("jackpots"), drawing, dealt=lambda _: False)
+
+
+def test_a_hand_is_played_no_further_than_asked_for() -> None:
     with pytest.raises(LookupError, match="no such moment"):
-        scene(Random(2), table, lambda hand: hand.passed == 1)
+        scene(Random(2), table_of("club"), drawing, dealt=lambda hand: hand.seed < 30_000, until=drawing)
 
 
 def test_nobody_opens_without_openers_where_they_are_asked_for() -> None:
