@@ -93,6 +93,13 @@ def test_the_last_seat_opens_with_what_the_first_would_check() -> None:
     assert dict(said(hand, bet(1)).told[0].facts)["behind"] == 1
 
 
+def test_a_check_with_nothing_goes_without_saying() -> None:
+    line = "v1;classic-home;6;50,50,50,50,50,50;0;7;"
+    assert advice(view(with_cards(line, 1, "As Qh 9d 7c 3s"), 1), CHECK) is None
+    assert said(with_cards(line, 1, "As Qh 9d 7c 3s"), bet(1)).grade is Grade.MISTAKE
+    assert said(with_cards(f"{line}k.k.k.k", 5, "As Qh 9d 7c 3s"), CHECK).about is About.OPENING
+
+
 def test_nobody_is_judged_for_not_opening_what_he_may_not_open() -> None:
     hand = with_cards("v1;jackpots;3;50,50,50;0;7;", 1, "Ts Th Kd 7c 3s")
     assert advice(view(hand, 1), CHECK) is None

@@ -16,7 +16,7 @@ from tutor.engine.discards import Discard, analyse, graded
 from tutor.engine.hands import value_of
 from tutor.engine.openers import may_open, splits_openers
 from tutor.engine.play import Hand, Phase, View, view
-from tutor.engine.rules import TableRules
+from tutor.engine.rules import Category, TableRules
 from tutor.quiz.question import Fact, Grade, Line, Question, cited, grade, line, marked
 from tutor.quiz.telling import moments
 from tutor.quiz.what_to_discard import question_about
@@ -158,15 +158,17 @@ def _about_opening(seen: View, action: Action) -> Advice | None:
     if not may_open(seen.cards, table, seen.least):
         return None
     behind = len([seat for seat in remaining(betting) if seat not in betting.spoken and seat != seen.seat])
+    value, opens = value_of(seen.cards, table), action.act is Act.BET
+    if not opens and behind > 1 and value.category is Category.HIGH_CARD:
+        return None  # that one checks with nothing goes without saying
     best = 1 - _better_behind(seen.cards, table, behind)
-    opens = action.act is Act.BET
     if opens:
         worth = Grade.RIGHT if best >= OPENS_BADLY else Grade.INACCURACY if best >= OPENS_WORST else Grade.MISTAKE
     else:
         worth = Grade.INACCURACY if best >= OPENS_WELL else Grade.RIGHT
     close = OPENS_BADLY <= best < OPENS_WELL
     how = "close" if close else "good" if best >= OPENS_WELL else "bad"
-    facts: dict[str, Fact] = {"value": value_of(seen.cards, table).text, "behind": behind, "best": best}
+    facts: dict[str, Fact] = {"value": value.text, "behind": behind, "best": best}
     key = f"coach.opening.{'opened' if opens else 'checked'}.{how}"
     return Advice(About.OPENING, worth, (line(key, **facts),), line("coach.hint.opening", behind=behind), ("A19",))
 
