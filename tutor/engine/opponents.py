@@ -21,7 +21,7 @@ Left out: that an opener's flush needs cards of one suit. His flushes are as lik
 What was tried, against whole deals counted (tests/tables/several_openers.yaml, whose own error is 0.02 points). One
 opener after the other as if they shared nothing: with 52 cards too high by 0.7 points on average against two openers,
 0.9 against three. A correction by what the first opener keeps: 0.12 points each, but in a deck of 32 worse than none.
-This one: 0.02 points against two openers in every deck, against three 0.07 with 52 and 36 cards, 0.14 with 32, at most
+This one: 0.01 to 0.03 points against two openers, against three 0.07 with 52 and 36 cards, 0.14 with 32, at most
 0.4. One more dead card in both sums brings the latter to 0.05, 0.03 and 0.06, but takes four to seven times as long,
 beyond the 0.3 s for 52 cards and 0.1 s for 32 that a page may take. So it stays, and what it gives is called *about*.
 
