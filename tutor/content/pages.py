@@ -25,6 +25,7 @@ from tutor.content.figures import compare, deck_figure, figure_fault, hand_figur
 from tutor.content.files import Problem, problem
 from tutor.content.prose import Directive, Page, Steps, everything_on
 from tutor.engine.cards import cards_text
+from tutor.engine.discards import graded
 from tutor.engine.play import Phase
 from tutor.engine.rules import TableRules, Wins
 from tutor.quiz.question import Line
@@ -116,7 +117,7 @@ def _figure(piece: Directive, file: str, stock: Stock) -> Piece | Problem | None
     match piece.name, piece.of:
         case ("hand" | "discard", [_]) | ("compare", [_, _]):
             return _hands(piece, file, stock)
-        case "behind", [name]:
+        case "behind", [name] if graded(stock.table):
             hand = stock.hands.get(name)
             missing = problem(file, piece.line, "no_such_hand", name=name) if name not in stock.hands else None
             return Sheet("behind", (cards_text(hand.cards),), stock.table) if hand else missing
