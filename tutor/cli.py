@@ -36,10 +36,11 @@ from tutor.engine.hands import HandValue, low_value_of, value_of, winners
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import TableRules, Wins, at_table
 from tutor.engine.seating import first_stacks
+from tutor.handout.plain import letters, question_fields, question_lines
 from tutor.quiz.bank_search import DECKS
 from tutor.quiz.bank_search import places as places_of
 from tutor.quiz.generators import GENERATORS
-from tutor.quiz.question import DONT_KNOW, NOTHING, Grade, Kind, Level, Line, Question, grade
+from tutor.quiz.question import DONT_KNOW, NOTHING, Kind, Level
 from tutor.store.database import StoreProblem, database_address, open_database
 from tutor.words.words import error_text, languages, say
 
@@ -289,16 +290,6 @@ def here() -> str:
 def printed(fields: Mapping[str, object]) -> None:
     """Print one JSON object."""
     click.echo(json.dumps(fields, ensure_ascii=False))
-
-
-def letters(cards: Cards) -> list[str]:
-    """The cards as English text."""
-    return [str(card) for card in cards]
-
-
-def said(line: Line, lang: str) -> str:
-    """A line as a sentence."""
-    return say(line.key, lang, **dict(line.facts))
 
 
 # ---- the commands ---------------------------------------------------------------------------------------------------
@@ -560,59 +551,6 @@ def ask(
     for line in question_lines(question, answer, here()):
         click.echo(line)
     return None
-
-
-def question_fields(question: Question, answer: str | None, lang: str) -> dict[str, object]:
-    """A question as JSON fields, in one language."""
-    fields: dict[str, object] = {
-        "skill": question.skill,
-        "version": question.version,
-        "kind": question.kind.value,
-        "prompt": said(question.prompt, lang),
-        "cards": letters(question.cards),
-        "hands": [letters(hand) for hand in question.hands],
-        "choices": [{"id": choice.id, "text": said(choice.text, lang)} for choice in question.choices],
-        "right": list(question.right),
-        "why": [said(line, lang) for line in question.why],
-        "rules": list(question.rules),
-    }
-    if answer is not None:
-        graded_answer = grade(question, answer)
-        fields["answer"] = {
-            "given": answer,
-            "right": graded_answer.right,
-            "grade": graded_answer.grade.value,
-            "loss": graded_answer.loss,
-            "mistake": graded_answer.mistake,
-            "told": [said(line, lang) for line in graded_answer.told],
-        }
-    return fields
-
-
-def right_texts(question: Question, lang: str) -> list[str]:
-    """Every right answer as one would say it."""
-    if question.kind is Kind.MARK:
-        return [
-            say("command.pat", lang) if right == NOTHING else say("command.thrown", lang, cards=right)
-            for right in question.right
-        ]
-    texts = {choice.id: said(choice.text, lang) for choice in question.choices}
-    return [texts.get(right, right) for right in question.right]
-
-
-def question_lines(question: Question, answer: str | None, lang: str) -> list[str]:
-    """A question to read: what is asked, the choices, then the verdict on the answer or the solution."""
-    lines = [said(question.prompt, lang)]
-    for hand in (question.cards, *question.hands):
-        if hand:
-            lines.append("  " + say("command.cards", lang, cards=cards_text(hand)))
-    lines += [f"  {choice.id}: {said(choice.text, lang)}" for choice in question.choices]
-    if answer is None:
-        lines.append(say("command.right_answers", lang, answers="; ".join(right_texts(question, lang))))
-        return lines + [said(line, lang) for line in question.why]
-    graded_answer = grade(question, answer)
-    verdict = {Grade.RIGHT: "right", Grade.INACCURACY: "inaccuracy", Grade.MISTAKE: "mistake"}[graded_answer.grade]
-    return [*lines, say(f"command.verdict.{verdict}", lang), *(said(line, lang) for line in graded_answer.told)]
 
 
 @tutor.command(add_help_option=False)

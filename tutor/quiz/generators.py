@@ -89,3 +89,5 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
     }
 )
 """Skill -> its kind of question, easiest first."""
+SHOWN = frozenset((prove_openers.SKILL,))
+"""Skills in which marked cards are shown; elsewhere they are thrown."""

@@ -81,6 +81,17 @@ def told(hand: Hand, me: int | None) -> tuple[Told, ...]:
     return _told(_begun_as(hand), hand.actions, me)
 
 
+def before_the_word(hand: Hand, me: int | None) -> tuple[Told, ...]:
+    """The log of a hand that a question is about: who speaks now stays unsaid, for that may be what is asked.
+
+    >>> from tutor.engine.play import replay
+    >>> [each.line.key for each in before_the_word(replay("v1;club;3;50,50,50;0;7;"), me=1)]
+    ['log.deal', 'log.deals', 'log.ante', 'log.round']
+    """
+    lines = told(hand, me)
+    return lines[:-1] if lines[-1].line.key.startswith("log.first.") else lines
+
+
 @lru_cache(maxsize=512)
 def _told(begun: _Begun, actions: tuple[Action, ...], me: int | None) -> tuple[Told, ...]:
     states = _moments(begun, actions)

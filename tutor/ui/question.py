@@ -11,7 +11,7 @@ from typing import Any
 import streamlit as st
 
 from tutor.engine.cards import Cards
-from tutor.quiz import prove_openers
+from tutor.quiz.generators import SHOWN
 from tutor.quiz.question import DONT_KNOW, NOTHING, Graded, Kind, Question
 from tutor.ui import series
 from tutor.ui.cards import card_svg
@@ -23,8 +23,6 @@ from tutor.ui.rule import chips
 from tutor.ui.series import Series, graded, question_in
 from tutor.ui.table import at_the_table
 
-SHOWN = frozenset((prove_openers.SKILL,))
-"""Skills in which marked cards are shown; elsewhere they are thrown."""
 SHORT = 64
 """A prompt of so many characters names its question in a list; for a longer one its skill does."""
 

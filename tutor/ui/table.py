@@ -15,7 +15,7 @@ from tutor.engine.hands import low_value_of, value_of
 from tutor.engine.play import Hand, Phase, Played, replay
 from tutor.engine.rules import Wins
 from tutor.engine.showdown import Pot, layers, merged, unmatched, without
-from tutor.quiz.telling import Told, player, renamed
+from tutor.quiz.telling import Told, before_the_word, player, renamed
 from tutor.quiz.telling import told as told_of
 from tutor.ui.context import html, lang, look
 from tutor.ui.look import card_image, card_row
@@ -252,9 +252,7 @@ def at_the_table(line: str, seat: int, *, own: bool = True) -> str:
     Whose turn it is stays unsaid, also by the log: it may be what is asked, or the question tells of one more action.
     """
     hand = replayed(line)
-    lines = told_of(hand, seat)
-    if lines[-1].line.key.startswith("log.first."):
-        lines = lines[:-1]
+    lines = before_the_word(hand, seat)
     last = max(place for place, each in enumerate(lines) if each.heading)
     before = f"<summary>{html('table.log_before')}</summary>{lines_html(lines[:last])}" if last else ""
     log = (f'<details class="more">{before}</details>' if before else "") + lines_html(lines[last:])

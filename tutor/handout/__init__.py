@@ -1,0 +1,1 @@
+"""What leaves the app: questions as plain text and as JSON fields. It opens no file."""
