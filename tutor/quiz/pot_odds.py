@@ -89,19 +89,14 @@ def price_of(hand: Hand, *, level: Level = Level.ONE, seed: int = 0) -> Question
     ('22.22',)
     """
     right, facts = _price(hand), _facts(hand)
-    kept: list[Share] = []
     rng = sketches.random_of(f"{SKILL}/choices", VERSION, hand.table, level, seed)
-    for each in draws.first_then_mixed(rng, _mistaken_prices(hand)):
-        if CLOSE < each.price < 1 and all(
-            abs(each.price - other) > CLOSE for other in (right, *(k.price for k in kept))
-        ):
-            kept.append(each)
 
     def choice(each: Share) -> Choice:
         told = line(f"{SKILL}.told.{each.mistake}", answer=each.price, **facts)
         return Choice(_id(each.price), line(f"{SKILL}.choice", answer=each.price), each.mistake, (told,))
 
-    shown = [choice(each) for each in kept[: CHOICES[level] - 1]]
+    some = draws.first_then_mixed(rng, _prices_apart(hand))
+    shown = [choice(each) for each in some[: CHOICES[level] - 1]]
     shown.append(Choice(_id(right), line(f"{SKILL}.choice", answer=right)))
     return at_the_table(
         hand,
@@ -141,6 +136,16 @@ def _decides(table: TableRules) -> bool:
 def _price(hand: Hand) -> float:
     """What share of the pot after the call one pays: as often one must win at least."""
     return _cost(hand) / (hand.pot + _cost(hand))
+
+
+def _prices_apart(hand: Hand) -> list[Share]:
+    """The wrong prices that can be told from the right one and from each other, the likeliest first."""
+    kept: list[Share] = []
+    for each in _mistaken_prices(hand):
+        taken = [_price(hand), *(other.price for other in kept)]
+        if CLOSE < each.price < 1 and all(abs(each.price - other) > CLOSE for other in taken):
+            kept.append(each)
+    return kept
 
 
 def _mistaken_prices(hand: Hand) -> Iterator[Share]:
@@ -293,7 +298,7 @@ def _to_price(hand: Hand) -> bool:
     """Whether there is a full call to be priced, at no odd price."""
     if hand.phase is not Phase.BETTING or not _cost(hand):
         return False
-    return _cost(hand) < hand.stacks[_seat(hand)] and _price(hand) > 0.05
+    return _cost(hand) < hand.stacks[_seat(hand)] and _price(hand) > 0.05 and len(_prices_apart(hand)) > 1
 
 
 def _to_price_with_own(hand: Hand) -> bool:
