@@ -172,7 +172,8 @@ def _sheet_row(row: Row, heads: Sequence[str]) -> str:
         f'<td data-head="{head}">{cell}</td>' if cell else "<td></td>"
         for head, cell in zip(heads[1:], cells, strict=True)
     )
-    return f'<tr><th scope="row">{escape(told_line(row.head))}</th>{tds}</tr>'
+    bare = f' data-head="{heads[0]}"' if row.head.key == "sheet.number" else ""
+    return f'<tr><th scope="row"{bare}>{escape(told_line(row.head))}</th>{tds}</tr>'
 
 
 def _order(block: Order) -> str:
