@@ -47,8 +47,9 @@ def felt(play: Play) -> None:
     with left:
         st.html(_over(play, hand) + table_html(hand, me, own=not drawing, chairs=play["chairs"]))
         if drawing and me is not None:
-            st.html(_held_line(hand, me))
-            _draw(play, hand, me)
+            with st.container(key="drawing", gap="small"):
+                st.html(_held_line(hand, me))
+                _draw(play, hand, me)
         elif my_turn and me is not None:
             st.html(_price_line(hand, me))
             with st.container(key="actions", horizontal=True, gap="small", vertical_alignment="bottom"):
@@ -164,7 +165,9 @@ def _amount(play: Play, hand: Hand) -> None:
     field = f"amount-{play['number']}-{len(hand.actions)}"
     if most > least:
         with st.container(key="amount", width=170):
-            st.number_input(told("play.amount", least=least, most=most), least, most, least, 1, key=field)
+            raises = "yes" if hand.betting.price else "no"
+            label = told("play.amount", raises=raises, least=least, most=most)
+            st.number_input(label, least, most, least, 1, key=field)
     amount = "chosen" if most > least else "fixed"
     args = (play["line"], field, least)
     st.button(told(key, to=least, amount=amount), "do-step", on_click=_stepped_up, args=args, width="stretch")
