@@ -113,6 +113,8 @@ def test_a_bot_goes_by_its_view_alone() -> None:
         ("seven-ace", "Ts Th 9s 8s 7s", 5, "Ts Th"),
         ("seven-ace", "Js Th 9s 8s As", 5, "Js Th 9s 8s"),
         ("club", "Js Th 9s 8s As", 4, "Js 9s 8s As"),
+        ("club+deck32", "Jh Qc Ac 8c 9c", 4, "Qc Ac"),
+        ("club", "Jh Qc Ac 8c 9c", 4, "Qc Ac 8c 9c"),
         ("club", "As Kh Qd 8c 3h", 4, "As Kh"),
         ("club", "As Jh Td 8c 3h", 4, "As"),
         ("classic-home", "As Jh Td 8c 3h", 3, "As Jh"),

@@ -5,7 +5,7 @@ What is best against an opener stands in `discards`, and what somebody does at t
 The rules for the high hand, in this order. A straight or better and four of a kind are kept whole; three of a kind and
 two pair are kept alone. So is a pair, but one below jacks gives way to four of one suit. Without a pair it is four of
 one suit, then four in a row open at both ends, then up to two cards from the queen up. Where low ranks are missing a
-flush is rare: there no pair gives way to it, nor four in a row.
+flush is rare: there no pair gives way to it, nor four in a row, nor an ace.
 
 They go by ranks and by whether four cards are of one suit, so that `reading` looks them up for all hands of a deck.
 """
@@ -93,7 +93,7 @@ def kept_ranks(ranks: Ranks, table: TableRules, most: int, *, ace_beside_pair: b
         return Kept(repeated, gives_way=False)
     if in_a_row := _open_ended(ranks, table):
         return Kept(in_a_row, gives_way=not _short(table))
-    return Kept(_high_cards(ranks, most), gives_way=True)
+    return Kept(_high_cards(ranks, most), gives_way=not _short(table) or ranks[-1] < Rank.ACE)
 
 
 def _short(table: TableRules) -> bool:
