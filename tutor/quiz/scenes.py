@@ -66,8 +66,8 @@ def scene(
 ) -> Hand:
     """A hand played up to a moment that is wanted; of several in the same hand one is picked.
 
-    Stacks, chips by seat or a way to draw them for each hand, are deep unless given; so any seat deals.
-    With more `deals` a hand goes on after one that nobody opened. To be quick where little will do: only what is
+    Stacks are chips by seat or a way to draw them for each hand, deep unless given; any seat deals unless one is given.
+    With more `deals` a hand goes on after one that nobody opened. To be quick where little will do, only what is
     `dealt` so is played, and no further than `until`.
 
     Raises `LookupError` if no such moment comes in thousands of hands.
