@@ -270,6 +270,15 @@ def test_a_second_click_right_after_the_first_is_no_second_move(mode: Mode, monk
     assert line() == once
 
 
+def test_cards_marked_in_a_hand_that_has_changed_are_not_taken_for_standing_pat() -> None:
+    app = seated("v1;club;2;50,50;0;7;b2.c.d")
+    before = line()
+    held = {str(card) for card in replay(before).piles.hands[0]}
+    fire(app, DRAW, ("answer", {"given": "As" if "As" not in held else "2s", "ms": 1}))
+    assert line() == before
+    assert say("play.stale", "de") in words(app)
+
+
 def test_what_nobody_may_throw_changes_nothing_and_names_the_rule() -> None:
     app = seated("v1;club+draw3;2;50,50;0;7;b2.c.d")
     before = line()

@@ -220,9 +220,11 @@ def _draw(play: Play, hand: Hand, me: int) -> None:
 def _drawn(stored: str, cards: list[str]) -> None:
     """Take the cards that the component has sent."""
     sent = st.session_state[DRAW]["answer"]
-    if sent and sent["given"] != DONT_KNOW:
-        given = [] if sent["given"] == NOTHING else sent["given"].split()
-        playing.act(str(throw(*(cards.index(card) for card in given if card in cards))), stored)
+    if not sent or sent["given"] == DONT_KNOW:
+        return
+    given = [] if sent["given"] == NOTHING else str(sent["given"]).split()
+    known = set(given) <= set(cards)  # else they were marked in a hand that has changed since
+    playing.act(str(throw(*map(cards.index, given))) if known else str(throw()), stored if known else "")
 
 
 def _nothing() -> None:

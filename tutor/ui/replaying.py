@@ -23,6 +23,8 @@ from tutor.words.words import error_text
 
 MOST = max(rules.seats[1] for rules in RULEBOOKS.values())
 """As many players as the largest table has."""
+SHOWN = 60
+"""So much of what cannot be read is repeated."""
 LONGEST = 8000
 """So many characters of a line are read; a long hand has some hundred."""
 
@@ -52,7 +54,8 @@ def replayed_hand(line: str, seat: str | None, chairs: str = "") -> None:
         hand = replay(line[:LONGEST])
     except CannotBe as fault:
         st.html(f"<h1>{html('replay.title')}</h1>")
-        said = escape(error_text(fault.key, fault.facts, lang()))
+        facts = {name: fact[:SHOWN] if isinstance(fact, str) else fact for name, fact in fault.facts.items()}
+        said = escape(error_text(fault.key, facts, lang()))
         st.html(note("mistake", f'<p role="alert">{html("replay.damaged")} {said}</p>'))
         _away()
         return
