@@ -320,17 +320,19 @@ def _luck(play: Play, hand: Hand, me: int) -> tuple[str, str] | None:
 def _ways(play: Play, hand: Hand) -> None:
     """The ways on: the next hand, a move back, the replay, getting up."""
     over = hand.turn is None
+    ended = over and playing.sitting_over(play)
     with st.container(key="ways-play", horizontal=True, gap="small", vertical_alignment="center"):
-        if over and not playing.sitting_over(play):
+        if over and not ended:
             label = told("play.next")
             st.button(label, "do-next", type="primary", on_click=playing.next_dealt, args=(play["line"],))
         if play["mode"] == Mode.LEARN and playing.before_last_own(play) is not None:
             st.button(told("play.undo"), "do-undo", on_click=playing.taken_back, args=(play["line"],))
-        st.button(told("play.leave"), "do-leave", type="tertiary", on_click=playing.leave)
+        label = told("play.new_table" if ended else "play.leave")
+        st.button(label, "do-leave", type="primary" if ended else "tertiary", on_click=playing.leave)
         if over:
             address = escape(play_address(play["line"], seat_of(play), lang(), play["chairs"]))
             st.html(f'<a class="way" href="{address}" target="_self">{html("play.replay")}</a>')
-    if over and playing.sitting_over(play):
+    if ended:
         st.html(_ranking(play))
 
 
