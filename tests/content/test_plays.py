@@ -12,6 +12,7 @@ from tutor.content.lessons import lesson
 from tutor.content.plays import play_figure, played_line, read_play
 from tutor.engine.rulebooks import RULEBOOKS
 from tutor.quiz.question import Line
+from tutor.quiz.rulebook_differences import POINTS
 from tutor.words.words import languages, say
 
 ONE, DE, EN = (f"lessons/one/{name}" for name in ("lesson.yaml", "de.md", "en.md"))
@@ -101,6 +102,7 @@ FAULTS = [
     (DE, ":::play club 0 2", ":::may club 1", f"{DE}:9 not_in_turn"),
     (DE, ":::play club 0 2", ":::pots club 0 2", f"{DE}:9 not_at_that_moment"),
     (DE, ":::play club 0 2", ":::stakes", f"{DE}:9 no_such_directive"),
+    (DE, ":::play club 0 2", ":::differences club", f"{DE}:9 no_such_directive"),
     (DE, ":::play club 0 2", ":::first_jack", f"{DE}:9 no_such_directive"),
     (DE, ":::play club 0 2", ":::stakes bridge", f"{DE}:9 error.unknown_rulebook"),
     (DE, "{pot:club/2}", "{pot:clubs/2}", f"{DE}:4 no_such_play"),
@@ -165,6 +167,27 @@ def test_the_draws_of_rulebooks_side_by_side() -> None:
         ["one draw of up to four cards", "The last card and the discards are shuffled.", "B10 B12"],
         ["three draws of up to five cards", "The discards are shuffled.", "R34 A15"],
     ]  # fmt: skip
+
+
+def test_only_what_differs_stands_side_by_side_with_what_it_changes_and_its_rules() -> None:
+    assert table("differences", "club", "jackpots") == [
+        [
+            "What one may open with",
+            "Any hand may open",
+            "Opening takes a pair of jacks or better",
+            "Where it takes jacks, opening alone tells something about the hand.",
+            "B6 B16",
+        ]
+    ]
+    assert "shortage" not in str(table("differences", "classic-home", "shotgun"))
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_whatever_rulebooks_differ_in_is_told(lang: str) -> None:
+    shown = sheets.rows_of(Sheet("differences", tuple(RULEBOOKS), table_of("jackpots", 4)))
+    assert len(shown.rows) == len(POINTS)
+    assert all(say(told.key, lang, **dict(told.facts)) for row in shown.rows for cell in row.cells for told in cell)
+    assert all(row.rules for row in shown.rows)
 
 
 @pytest.mark.parametrize("name", sheets.BY_RULEBOOK)

@@ -22,6 +22,7 @@ from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import Opening, RuleSet, TableRules, at_table
 from tutor.engine.seating import first_dealer
 from tutor.quiz.question import Fact, Line, line
+from tutor.quiz.rulebook_differences import POINTS, said, sources_of
 from tutor.quiz.telling import player, players
 
 BY_RULEBOOK: Mapping[str, tuple[str, ...]] = {
@@ -32,7 +33,7 @@ BY_RULEBOOK: Mapping[str, tuple[str, ...]] = {
 """Tables with a row for each rulebook that is named: the columns."""
 SOURCES: Mapping[str, tuple[str, ...]] = {"forced": ("ante", "blinds")}
 """The rulebook's fields that a column tells, where it is not the field of its own name."""
-NAMES = {*BY_RULEBOOK, "passed_out", "first_jack", "position", "reading"}
+NAMES = {*BY_RULEBOOK, "differences", "passed_out", "first_jack", "position", "reading"}
 ME = 0
 """The learner's seat where no play says otherwise."""
 MOST_PASSED_OUT = 4
@@ -70,10 +71,13 @@ def fault(name: str, of: Sequence[str], table: TableRules) -> Line | None:
         return None if _fits(name, tuple(of), table) else line("content.no_such_directive", text=text)
     try:
         for text in of:
-            rulebook(text)
+            rules = rulebook(text)
+            if name == "differences":
+                at_table(rules, table.players)
     except CannotBe as cannot:
         return Line(f"error.{cannot.key}", tuple(cannot.facts.items()))
-    return None if of else line("content.no_such_directive", text=f":::{name}")
+    enough = len(of) >= (2 if name == "differences" else 1)
+    return None if enough else line("content.no_such_directive", text=" ".join((f":::{name}", *of)))
 
 
 def _fits(name: str, of: tuple[str, ...], table: TableRules) -> bool:
@@ -102,6 +106,8 @@ def rows_of(sheet: Sheet) -> Rows:
             return _reading(sheet.table, sheet.of[0], sheet.of[1:])
         case "first_jack", _:
             return _first_jack(sheet.table, int(sheet.of[0]))
+        case "differences", _:
+            return _differences(tuple(at_table(rulebook(text), sheet.table.players) for text in sheet.of))
     return _by_rulebook(sheet.name, sheet.of)
 
 
@@ -146,6 +152,19 @@ def _cell(rules: RuleSet, column: str) -> Line:
         case _:
             facts = {"who": getattr(rules, column).value}
     return Line(f"sheet.cell.{column.partition('_')[0]}", tuple(facts.items()))
+
+
+def _differences(tables: Sequence[TableRules]) -> Rows:
+    """In what rulebooks differ at tables of as many players: what each says, and what that changes at the table."""
+    rows = []
+    for point, says in POINTS.items():
+        if all(says.says(table) == says.says(tables[0]) for table in tables):
+            continue
+        cells = (*((said(point, table),) for table in tables), (Line(f"sheet.changes.{point}"),))
+        rules = dict.fromkeys(rule for table in tables for rule in sources_of(table, point))
+        rows.append(Row(Line(f"rulebook_differences.point.{point}"), cells, tuple(rules)))
+    books = (line("sheet.rulebook", rulebook=table.rules.text) for table in tables)
+    return Rows((line("sheet.head.point"), *books, line("sheet.head.changes")), tuple(rows))
 
 
 # ---- at a moment ----------------------------------------------------------------------------------------------------

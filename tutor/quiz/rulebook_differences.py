@@ -199,7 +199,7 @@ def _facts(pair: Pair) -> dict[str, Fact]:
     }
 
 
-def _said(point: str, at: TableRules, named: str) -> Line:
+def said(point: str, at: TableRules, named: str = "no") -> Line:
     """What a rulebook says in a point: with its name (`one`), for both of them (`both`), or by itself (`no`)."""
     facts = POINTS[point].says(at)
     return line(f"rulebook_differences.says.{point}", named=named, book=at.rules.text, **facts)
@@ -215,40 +215,41 @@ def _choices(pair: Pair, point: str, others: tuple[str, ...], asked: Asked) -> I
         return
     for text_of in sorted((pair.second.rules.text, *others)):
         if text_of == pair.second.rules.text:
-            yield Choice("second", _said(point, pair.second, "no"))
+            yield Choice("second", said(point, pair.second))
             continue
         at = at_table(rulebook(text_of), pair.first.players)
         mistake = "first_rulebooks_rule" if text_of == pair.first.rules.text else "another_rulebooks_rule"
         told = line(f"rulebook_differences.told.{mistake}", whose=text_of, **_facts(pair))
-        yield Choice(text_of, _said(point, at, "no"), mistake, (told,))
+        yield Choice(text_of, said(point, at), mistake, (told,))
 
 
 def _told(pair: Pair, name: str, mistake: str) -> tuple[Line, ...]:
     """That the point is ruled alike, or that it is not, and how."""
     head = line(f"rulebook_differences.told.{mistake}", **_facts(pair))
     if mistake == "difference_imagined":
-        return head, _said(name, pair.first, "both")
-    return head, _said(name, pair.first, "one"), _said(name, pair.second, "one")
+        return head, said(name, pair.first, "both")
+    return head, said(name, pair.first, "one"), said(name, pair.second, "one")
 
 
 def _why(pair: Pair, point: str, asked: Asked) -> tuple[Line, ...]:
     if asked is Asked.SAME:
-        return (_said(point, pair.first, "both"),)
-    return _said(point, pair.first, "one"), _said(point, pair.second, "one")
+        return (said(point, pair.first, "both"),)
+    return said(point, pair.first, "one"), said(point, pair.second, "one")
 
 
 def _contrast(pair: Pair, point: str) -> Line | None:
     """Something that is the same in both."""
     same = [name for name in pair.same if name != point]
-    return _said(same[len(same) // 2], pair.first, "both") if same else None
+    return said(same[len(same) // 2], pair.first, "both") if same else None
 
 
 def _rules(pair: Pair, point: str) -> tuple[str, ...]:
     """The rules that this point comes from in each of the two."""
-    return tuple(dict.fromkeys((*_sources(pair.first, point), *_sources(pair.second, point))))
+    return tuple(dict.fromkeys((*sources_of(pair.first, point), *sources_of(pair.second, point))))
 
 
-def _sources(at: TableRules, point: str) -> Iterator[str]:
+def sources_of(at: TableRules, point: str) -> Iterator[str]:
+    """The rules that a rulebook's word on a point comes from."""
     nothing_left = point == "shortage" and at.shortage is Shortage.NONE and at.rules.shortage is not Shortage.NONE
     for name in ("seats_without_reshuffle",) if nothing_left else POINTS[point].fields:
         yield from at.rules.sources[name]

@@ -160,7 +160,8 @@ def _sheet(block: Sheet) -> str:
     heads = [escape(told_line(line)) for line in rows.head] + ([html("sheet.head.rules")] if ruled else [])
     head = "".join(f'<th scope="col">{each}</th>' for each in heads)
     body = "".join(_sheet_row(row, heads) for row in rows.rows)
-    return f'<table class="num sheet"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    kind = "num sheet differences" if block.name == "differences" else "num sheet"
+    return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
 def _sheet_row(row: Row, heads: Sequence[str]) -> str:
