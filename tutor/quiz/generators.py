@@ -22,6 +22,7 @@ from tutor.quiz import (
     nobody_opened,
     pot_odds,
     prove_openers,
+    rank_in_this_deck,
     rulebook_differences,
     should_open,
     splits_openers,
@@ -62,6 +63,7 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
         for kind in (
             name_the_hand,
             which_hand_wins,
+            rank_in_this_deck,
             may_open,
             prove_openers,
             splits_openers,
