@@ -147,7 +147,9 @@ def test_a_reload_and_the_back_button_find_the_same_hand(page: Page, address: st
         page.reload()
     else:
         page.click(".st-key-tabs a >> nth=0")
-        page.wait_for_selector("h1")
+        page.wait_for_url("**/learn*")
+        page.wait_for_selector("h1:not(.sr)")
+        settle(page)
         page.go_back()
     page.wait_for_selector(".felt")
     settle(page)
