@@ -71,7 +71,8 @@ def question_about(down: Showdown, me: int, *, level: Level = Level.ONE, seed: i
         if id_ == right:
             return Choice(id_, _shares(down, down.gets, me))
         chips, mistake = wrong[id_]
-        return Choice(id_, _shares(down, chips, me), mistake, (line(f"{SKILL}.told.{mistake}", **facts),))
+        told = line(f"{SKILL}.told.{mistake}", **(facts | {"least": _least(down, chips)}))
+        return Choice(id_, _shares(down, chips, me), mistake, (told,))
 
     return Question(
         skill=SKILL,
@@ -144,14 +145,19 @@ def _facts(down: Showdown, me: int) -> dict[str, Fact]:
         "who": player(min(winners), me),
         "value": kind[min(winners)].text,
         "wins": down.table.rules.wins.value,
-        "least": min(down.paid[seat] for seat in winners),
         "odd": max(_odd_chips(each) for each in down.shared),
         "back": sum(down.back),
-        "owner": players((seat for seat, chips in enumerate(down.back) if chips), me),
+        "owner": player(max(range(len(down.paid)), key=down.paid.__getitem__), me),
         "folded": sum(down.paid[seat] for seat in down.folded),
         "dealer": player(down.dealer, me),
         "number": len(winners),
     }
+
+
+def _least(down: Showdown, chips: Chips) -> int:
+    """What those who would get too much have paid, at least."""
+    too_much = [down.paid[seat] for seat in (*down.seats, *down.folded) if chips[seat] > down.gets[seat]]
+    return min(too_much, default=0)
 
 
 def _best(down: Showdown) -> tuple[int, ...]:
@@ -287,4 +293,8 @@ def _hard(down: Showdown) -> bool:
 
 
 def _unmatched(down: Showdown) -> bool:
-    return any(down.back) and _choosable(down) > 1
+    """Whether something goes back to somebody who has not won alone."""
+    wins = down.shared[0].shares
+    return any(back and not won for back, won in zip(down.back, wins, strict=True)) or (
+        any(down.back) and _ties(down) and _choosable(down) > 1
+    )
