@@ -16,6 +16,7 @@ from tutor.quiz import (
     how_many_may_i_draw,
     how_much_may_i_bet,
     how_much_to_call,
+    how_rare,
     may_open,
     misdeal_or_not,
     name_the_hand,
@@ -63,6 +64,7 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
         for kind in (
             name_the_hand,
             which_hand_wins,
+            how_rare,
             rank_in_this_deck,
             may_open,
             prove_openers,
