@@ -24,6 +24,7 @@ def test_what_may_be_done_its_rules_and_the_mistakes_about_it(row: dict[str, Any
     question = question_about(replay(row["play"]), level=Level.THREE)
     assert question.right == (row["right"],)
     assert set(row["rules"]) <= set(question.rules)
+    assert not set(row.get("beside", ())) & set(question.rules)
     for answer, mistake in row.get("wrong", {}).items():
         assert grade(question, answer).mistake == mistake
 

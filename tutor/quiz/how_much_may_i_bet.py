@@ -124,6 +124,11 @@ def _right(hand: Hand, asked: Asked) -> str:
     return str(most if asked is Asked.MOST else least)
 
 
+def _roof(hand: Hand) -> int:
+    """How far one may go where the pot is the limit. Source: R19."""
+    return 2 * hand.betting.price - hand.betting.bets[_seat(hand)] + hand.pot
+
+
 def _short(hand: Hand) -> bool:
     """Whether a bet or raise is possible only with all that one has, less than a full one."""
     return _may(hand) and _everything(hand) < hand.betting.full + hand.betting.step
@@ -198,7 +203,7 @@ def _least(hand: Hand, asked: Asked) -> Iterator[tuple[int | str, str]]:
 
 def _most(hand: Hand) -> Iterator[tuple[int | str, str]]:
     betting, seat = hand.betting, _seat(hand)
-    others = [betting.bets[other] + hand.stacks[other] for other in remaining(betting) if other != seat]
+    others = _others(hand)
     if hand.table.rules.betting is Betting.POT_LIMIT:
         owes = betting.price - betting.bets[seat]
         if betting.price:
@@ -216,6 +221,12 @@ def _most(hand: Hand) -> Iterator[tuple[int | str, str]]:
             yield min(others), "shortest_stack_is_the_limit"
         yield hand.pot, "pot_as_limit"
     yield bounds(betting, hand.table)[0], "least_taken_for_most"
+
+
+def _others(hand: Hand) -> list[int]:
+    """What each of the others could put into this round at most."""
+    betting, seat = hand.betting, _seat(hand)
+    return [betting.bets[other] + hand.stacks[other] for other in remaining(betting) if other != seat]
 
 
 # --- what to say ------------------------------------------------------------------------------------------------------
@@ -238,7 +249,7 @@ def _facts(hand: Hand, asked: Asked) -> dict[str, Fact]:
         "pot": hand.pot,
         "owes": betting.price - betting.bets[seat],
         "after": hand.pot + betting.price - betting.bets[seat],
-        "roof": 2 * betting.price - betting.bets[seat] + hand.pot,
+        "roof": _roof(hand),
         "stake": "ante" if hand.table.rules.ante else "blind",
         "lower": limits.lower if limits else 0,
         "upper": limits.upper if limits else 0,
@@ -280,7 +291,7 @@ def _why_most(hand: Hand, facts: dict[str, Fact]) -> Iterator[Line]:
     yield line(f"{SKILL}.why.everything", **facts)
     if hand.table.rules.betting is Betting.POT_LIMIT:
         yield line(f"{SKILL}.why.pot_allows_more", **facts)
-    else:
+    elif max(_others(hand)) < _everything(hand):
         yield line(f"{SKILL}.why.comes_back")
 
 
@@ -291,6 +302,8 @@ def _contrast(hand: Hand, asked: Asked, right: str) -> str:
         return "full_only"
     if asked is Asked.MOST and hand.table.rules.betting is Betting.POT_LIMIT:
         return "fixed" if right == str(_everything(hand)) else "no_limit"
+    if asked is Asked.MOST and _roof(hand) >= _everything(hand):
+        return "pot_too"
     return {Asked.FIXED: "no_limit", Asked.LEAST: "fixed", Asked.MOST: "pot"}[asked]
 
 

@@ -142,6 +142,7 @@ def _facts(spot: Spot, me: int) -> dict[str, Fact]:
         "dealer": player(hand.dealer, me),
         "next": player((hand.dealer + 1) % hand.table.players, me),
         "rulebook": hand.table.rules.text,
+        "number": hand.table.players,
         "shortage": hand.table.shortage.value,
         "stakes": "blinds" if hand.table.rules.blinds else "ante",
         "with_ace": hand.table.rules.draw.most_with_ace,

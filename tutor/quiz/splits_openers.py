@@ -116,6 +116,7 @@ def _facts(cards: Cards, thrown: Cards, kept: Cards, table: TableRules, least: R
         "thrown": _text(thrown),
         "kept": _text(kept),
         "proof": _text(proof),
+        "same": "yes" if proof == kept else "no",
         "pair": pairs[0].letter if pairs else "-",
         "high": max((card.rank for card in kept if card.rank is not Rank.JOKER), default=Rank.ACE).letter,
         "least": least.letter,

@@ -84,7 +84,7 @@ def question_about(
         right=right,
         why=_why(hand, asked, facts),
         contrast=line(f"{SKILL}.contrast.{_contrast(hand)}", **facts),
-        rules=_rules(hand, asked),
+        rules=_rules(hand),
         hint=line(f"{SKILL}.hint.{asked.value}"),
     )
 
@@ -237,7 +237,7 @@ def _contrast(hand: Hand) -> str:
     return "reshuffle" if hand.table.shortage is Shortage.NONE else "none"
 
 
-def _rules(hand: Hand, asked: Asked) -> Iterator[str]:
+def _rules(hand: Hand) -> Iterator[str]:
     if hand.table.shortage is Shortage.NONE:
         yield from cited(hand.table, "seats_without_reshuffle")
         yield "R6"
@@ -246,7 +246,7 @@ def _rules(hand: Hand, asked: Asked) -> Iterator[str]:
     yield "R5"
     if "B6" in hand.table.rules.sources["first_before_draw"]:
         yield "B11"
-    if asked is Asked.SHUFFLED and hand.piles.aside:
+    if hand.piles.aside:
         yield from ("B16", "R32")
 
 

@@ -195,6 +195,16 @@ def _stepped_before(hand: Hand) -> bool:
     return bool(some) and bool(hand.betting.bets[some[-1].seat or 0])
 
 
+def _checked_before(hand: Hand) -> bool:
+    """Whether the player in turn has checked in this round."""
+    for each in reversed(hand.log):
+        if each.act is Act.DRAW:
+            return False
+        if each.act is Act.CHECK and each.seat == hand.turn and each.deal == hand.deals:
+            return True
+    return False
+
+
 # --- what to say ------------------------------------------------------------------------------------------------------
 
 
@@ -240,7 +250,7 @@ def _rules(hand: Hand, right: str) -> Iterator[str]:
             yield speaking
         case _:
             yield speaking
-            if hand.turn in hand.betting.spoken or _lacks_openers(hand):
+            if _checked_before(hand) or _lacks_openers(hand):
                 yield "R21"
 
 

@@ -234,8 +234,11 @@ def _other_decks(table: TableRules, at: TableRules | None, number: int) -> Itera
         yield wrong(_FULL, "full_deck_for_the_stripped")
         yield wrong(NONE, "seats_thought_too_few")
     yield from _other_jokers(size, at)
-    few = number <= 4 and "B1" in table.rules.sources["decks"] and not stripped
-    yield wrong(_STRIPPED, "small_deck_not_agreed" if few else "stripped_deck_elsewhere")
+    agreed = "B1" in table.rules.sources["decks"] and not stripped
+    if agreed and number <= 4:
+        yield wrong(_STRIPPED, "small_deck_not_agreed")
+    told = "small_deck_for_few" if agreed else ""
+    yield Wrong(str(_STRIPPED), "stripped_deck_elsewhere", {}, told)
     yield wrong(_FULL, "full_deck_for_the_stripped")
     yield wrong(_WITH_SIXES, "sixes_of_another_rulebook")
     yield wrong(NONE, "seats_thought_too_few")

@@ -17,7 +17,7 @@ from tutor.quiz.sketches import pick
 from tutor.quiz.telling import player
 
 SKILL = "who_shows_first"
-VERSION = 1
+VERSION = 2
 NOBODY = "nobody"
 PROOF = "proof"
 WHOLE = "whole"
@@ -249,7 +249,8 @@ def _sought(table: TableRules, level: Level) -> tuple[_Sought, ...]:
     if level is Level.ONE:
         return ((_bet_and_called, STEADY, deep), (_bet_and_called, LIVELY, deep))
     if level is Level.TWO:
-        return ((_checked, QUIET, deep), (_nothing_to_show, TIMID, deep), *proof)
+        two = table.players == 2 and bool(proof)  # who does not open wins there only when the opener folds and proves
+        return ((_checked, QUIET, deep), *(() if two else ((_nothing_to_show, TIMID, deep),)), *proof)
     if table.players == 2:
         return ((_checked, QUIET, deep), (_nobody_could_bet, LIVELY, scraps), *proof)
     all_in = ((_nobody_could_bet, LIVELY, scraps), (_somebody_all_in, LIVELY, short))
@@ -265,7 +266,15 @@ def _asks(hand: Hand) -> bool:
         outcome.opener is not None and not outcome.proof
     ):
         return False
+    if outcome.ending is Ending.UNCONTESTED and _proved_in_folding(hand):
+        return False
     return len(first_of_each(_right(hand), _mistaken(hand, 0))) > 1
+
+
+def _proved_in_folding(hand: Hand) -> bool:
+    """Whether the opener has folded just now: he proves at that moment, whoever wins. Source: R32."""
+    last = hand.log[-1]
+    return hand.table.rules.opening is Opening.JACKS and last.act is Act.FOLD and last.seat == hand.opener
 
 
 def _shown_down(hand: Hand) -> bool:

@@ -64,7 +64,7 @@ def question_about(
     """
     asked = asked or _asked(hand)
     right = NOBODY if asked is Asked.SPEAKS_NEXT and _round_over(hand) else str(hand.turn)
-    facts = _facts(hand, me)
+    facts = _facts(hand, me) | {"asked": "over" if right == NOBODY else asked.value}
 
     def text(id_: str) -> Line:
         if id_.isdigit():
@@ -93,7 +93,7 @@ def question_about(
         why=_why(hand, asked, facts),
         contrast=line(f"{SKILL}.contrast.{_contrast(hand, asked)}", **facts),
         rules=_rules(hand, asked),
-        hint=line(f"{SKILL}.hint.{asked.value}", number=hand.betting.number),
+        hint=line(f"{SKILL}.hint.{asked.value}", number=hand.betting.number, bet=facts["bet"]),
         play=before_last(hand),
     )
 
@@ -164,7 +164,17 @@ def _mistaken(hand: Hand, asked: Asked, right: str, me: int) -> Iterator[Wrong]:
         yield wrong(last, "just_acted", who=player(last, me))
     for seat in clockwise(hand.dealer, hand.table.players):
         if seat not in hand.betting.out:
-            yield wrong(seat, "out_of_turn", who=player(seat, me))
+            yield _out_of_turn(hand, asked, right, seat, me)
+
+
+def _out_of_turn(hand: Hand, asked: Asked, right: str, seat: int, me: int) -> Wrong:
+    """Why it is not the turn of a seat that nothing else speaks for."""
+    who: dict[str, Fact] = {"who": player(seat, me)}
+    if asked in (Asked.SPEAKS_FIRST, Asked.SPEAKS_NEXT) and not hand.stacks[seat]:
+        return Wrong(str(seat), "all_in_player_asked", who)
+    if asked is Asked.DRAWS_NEXT and seat not in hand.drawers:
+        return Wrong(str(seat), "out_of_turn", who, "has_drawn")
+    return Wrong(str(seat), "one_more_time_round" if right == NOBODY else "out_of_turn", who)
 
 
 def _not_first(hand: Hand) -> Iterator[tuple[int | str, str]]:
@@ -223,7 +233,8 @@ def _not_next(hand: Hand, right: str) -> Iterator[tuple[int | str, str]]:
             assert before.raiser is not None
             yield before.raiser, "last_raiser_asked_again"
         yield NOBODY, "round_ended_too_soon"
-    yield next(seat for seat in clockwise(last, seats)[-2::-1] if seat not in before.out), "other_way_round"
+    before_last_one = next(seat for seat in clockwise(last, seats)[-2::-1] if seat not in before.out)
+    yield before_last_one, "one_more_time_round" if right == NOBODY else "other_way_round"
     if len(alive) > 1 and str(alive[0]) == right:
         yield alive[1], "player_passed_over"
 

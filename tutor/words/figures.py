@@ -5,6 +5,7 @@ It knows no sentence and no poker.
 
 from collections.abc import Sequence
 from datetime import date, datetime
+from decimal import ROUND_HALF_UP, Decimal
 from functools import cache, lru_cache
 from math import floor, log10
 
@@ -54,16 +55,19 @@ def number(value: float, lang: str, decimals: int | None = None) -> str:
 def percent(fraction: float, lang: str, decimals: int = 2) -> str:
     """A fraction as a percentage. What is rare, but not impossible, keeps two figures instead of turning to nought.
 
-    What is nearly sure keeps as many nines as it takes.
+    What is nearly sure keeps as many nines as it takes. A half is rounded up, as at school.
 
-    >>> percent(0.1599, "en"), percent(0.0000015, "en"), percent(0.9999751, "en")
-    ('15.99%', '0.00015%', '99.9975%')
+    >>> percent(0.1599, "en"), percent(0.0000015, "en"), percent(0.9999751, "en"), percent(5 / 32, "en")
+    ('15.99%', '0.00015%', '99.9975%', '15.63%')
     """
     if decimals == 2 and 0.99995 <= fraction < 1 - NOTHING:
         decimals = 1 - floor(log10(100 * (1 - fraction)))
     tiny = decimals == 2 and 0 < fraction < 0.0001
     text = "@@" if tiny else "#,##0." + "0" * decimals if decimals else "#,##0"
-    return f"{_pattern(text).apply(round(fraction * 100, 12), locale(lang))}{_PERCENT_SIGN[lang]}"
+    value = Decimal(repr(round(fraction * 100, 12)))
+    if not tiny:
+        value = value.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
+    return f"{_pattern(text).apply(value, locale(lang))}{_PERCENT_SIGN[lang]}"
 
 
 @lru_cache(maxsize=512)
