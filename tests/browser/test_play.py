@@ -95,6 +95,38 @@ def test_the_list_on_a_phone_has_no_felt_and_all_cards_in_one_row(page: Page, ad
     assert bar["y"] + bar["height"] <= 780, "what one can do is in sight"
 
 
+def in_sight(page: Page, place: str) -> bool:
+    """Whether one sees an element's middle: it is in the window, and nothing lies over it."""
+    page.wait_for_timeout(200)
+    return bool(
+        page.locator(place).first.evaluate(
+            """each => {
+              const box = each.getBoundingClientRect(), seen = document.elementFromPoint(
+                box.x + box.width / 2, box.y + box.height / 2);
+              return (each.getRootNode().host ?? each).contains(seen);
+            }"""
+        )
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 640), (1280, 900)])
+def test_what_is_new_is_in_sight_after_a_move(page: Page, address: str, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    sit_down(page, address)
+    for _ in range(8):
+        if at(page, "do-anyway").count():
+            assert in_sight(page, ".st-key-coach .v-inaccuracy"), "a warning"
+            move(page)
+            continue
+        if height != 640:
+            assert in_sight(page, ".felt .pots"), "the table from its top"
+        drawing = page.locator(".go").count()
+        over = page.locator(".result").count()
+        assert in_sight(page, ".result .lead" if over else ".go" if drawing else ".st-key-actions button"), "what now"
+        page.evaluate("document.querySelector('[data-testid=stMain]').scrollTo(0, 1000)")
+        move(page)
+
+
 def test_a_hand_is_played_with_the_keyboard_alone(page: Page, address: str) -> None:
     open_path(page, address, "/play?lang=de")
     at(page, "play-begin").focus()

@@ -1,4 +1,4 @@
-"""What a move changes for those who do not see it: a screen reader hears it, and the keyboard stays at the table.
+"""What a move changes around the table: a screen reader hears it, the keyboard stays there, and what is new is in sight.
 
 A browser component without a picture of its own.
 """
@@ -8,14 +8,23 @@ import streamlit as st
 JS = """
 export default function({ parentElement, data }) {
   const live = parentElement.querySelector(".live");
-  const sign = data.item + "/" + data.moment + "/" + data.news;
+  const moment = data.item + "/" + data.moment, sign = moment + "/" + data.news;
   if (live.dataset.sign === sign) return;
-  const first = live.dataset.sign === undefined;
+  const first = live.dataset.sign === undefined, moved = live.dataset.moment !== moment;
   live.dataset.sign = sign;
-  if (first) return;
-  live.textContent = data.news;
-  setTimeout(() => {  // the button that was pressed may be gone by now, and the focus with it
-    if (document.activeElement !== document.body) return;
+  live.dataset.moment = moment;
+  if (!first) live.textContent = data.news;
+  setTimeout(() => {  // what it looks for is drawn by then
+    if (moved) {  // what has happened stands at the table's top, but what one can do must be in sight
+      document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
+      document.querySelector(".st-key-drawing, .st-key-actions, .result")?.scrollIntoView({ block: "nearest" });
+    } else {
+      const said = document.querySelector(".st-key-page-table [role=alert], .st-key-coach .v-inaccuracy");
+      if (said) said.style.scrollMarginBlock = "12rem";  // clear of what stands fast at the top and at the bottom
+      said?.scrollIntoView({ block: "nearest" });
+    }
+    // the button that was pressed may be gone by now, and the focus with it
+    if (first || document.activeElement !== document.body) return;
     const places = ".st-key-actions button:not(:disabled), .st-key-ways-play button:not(:disabled)";
     document.querySelector(places)?.focus({ preventScroll: true });
   }, 120);
