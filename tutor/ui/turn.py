@@ -1,4 +1,4 @@
-"""What a move changes around the table: a screen reader hears it, the keyboard stays there, and what is new is in sight.
+"""What a move changes around the table: a screen reader hears it, the keyboard stays, what is new is in sight.
 
 A browser component without a picture of its own.
 """
