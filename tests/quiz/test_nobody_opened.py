@@ -78,7 +78,8 @@ def test_the_carried_pot_of_a_player_who_cannot_pay_his_ante() -> None:
         "side_pot_taken_for_main_pot",
     ]
     assert said(claim.why[0], "de") == (
-        "Im Pott liegen dann 38 Chips. Du hast davon 8 gezahlt und kannst von jedem der vier ebenso viel gewinnen: 32."
+        "Im Pott liegen dann 38 Chips. Du hast davon 8 gezahlt und kannst von jedem anderen ebenso viel gewinnen. "
+        "Mit dem eigenen Anteil sind das 4 × 8 = 32."
     )
 
 

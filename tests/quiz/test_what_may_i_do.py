@@ -75,7 +75,7 @@ def test_each_level_asks_its_own_things() -> None:
 def test_what_is_refused_is_said_in_the_words_of_the_table() -> None:
     question = question_about(replay("v1;club;3;50,50,50;0;7;b2.r4.r6.r8"))
     assert [said(line, "de") for line in question.why] == [
-        "Der Einsatz steht auf 8, und 4 Chips müsstest du noch zahlen. Also steigst du aus oder gehst mit.",
+        "Der Einsatz steht auf 8, und mitzugehen kostet dich 4 Chips.",
         "Mehr wird in dieser Runde nicht erhöht: Höchstens vier Einsätze sind erlaubt, der erste mitgezählt. "
         "Geh mit oder steig aus.",
     ]
