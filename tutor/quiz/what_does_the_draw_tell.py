@@ -22,7 +22,7 @@ from tutor.quiz.should_open import better_share
 from tutor.quiz.telling import player
 
 SKILL = "what_does_the_draw_tell"
-VERSION = 1
+VERSION = 2
 
 CLOSE = 0.02
 """Chances that lie closer than this are no choice."""
