@@ -19,9 +19,10 @@ from tutor.content.quizzes import read_quiz
 from tutor.content.rules import FILE, read_rules
 from tutor.engine.cards import cards_text
 from tutor.engine.discards import graded, legal_discards
-from tutor.engine.hands import value_of
+from tutor.engine.hands import low_value_of, value_of
 from tutor.engine.openers import may_open, splits_openers
 from tutor.engine.rulebooks import RULEBOOKS
+from tutor.engine.rules import TableRules
 from tutor.quiz.question import grade
 from tutor.words.words import MissingWord, term
 from tutor.words.words import faults as word_faults
@@ -132,6 +133,8 @@ def _claims(name: str, claims: Claims, read: Read) -> Iterator[Problem]:
         yield wrong("is", "is_not", name=name, claimed=claims.is_, value=hand.value)
     if claims.ranks is not None and claims.ranks.split() != ranks:
         yield wrong("ranks", "other_ranks", name=name, ranks=" ".join(ranks))
+    if claims.low is not None and claims.low != (low := _ranks_low(hand, table)):
+        yield wrong("low", "other_ranks", name=name, ranks=low)
     if claims.opens is not None and may_open(hand.cards, table) is not claims.opens:
         yield wrong("opens", "opens_not" if claims.opens else "opens_after_all", name=name)
     if claims.splits is not None and name not in read.stock.discards:
@@ -152,6 +155,11 @@ def _claims(name: str, claims: Claims, read: Read) -> Iterator[Problem]:
             ours, against = worth(hand.cards, table), worth(theirs.cards, table)
             if not (ours > against if claim == "beats" else ours == against):
                 yield wrong(claim, f"{claim}_not", name=name, other=other)
+
+
+def _ranks_low(hand: HandFigure, table: TableRules) -> str:
+    """The ranks of the low hand, highest first."""
+    return low_value_of(hand.cards, table).text.partition(" ")[2]
 
 
 def _play_claims(name: str, claims: PlayFile, read: Read) -> Iterator[Problem]:

@@ -83,7 +83,9 @@ def worth(cards: Cards, table: TableRules) -> HandValue:
 def hand_figure(cards: Cards, table: TableRules, *, opens: bool = False) -> HandFigure:
     """A hand with its value; where `opens` is asked, also whether it may open. Raises `CannotBe`."""
     value = worth(cards, table)
-    told = [line("content.value", value=value.text)]
+    told = [line("content.low" if table.rules.wins is Wins.LOW else "content.value", value=value.text)]
+    if table.rules.wins is Wins.BOTH:
+        told.append(line("content.low_too", value=low_value_of(cards, table).text))
     if opens:
         told.append(line("content.may_open" if may_open(cards, table) else "content.may_not_open"))
     return HandFigure(cards, deciding_cards(cards, table), value.text, tuple(told))
@@ -102,6 +104,11 @@ def compare(first: HandFigure, second: HandFigure, table: TableRules) -> Compare
     """Two hands, who wins, and what decides it."""
     values = worth(first.cards, table), worth(second.cards, table)
     best = tuple(sorted(winners(values)))
+    if table.rules.wins is Wins.BOTH:
+        lows = tuple(sorted(winners([low_value_of(hand.cards, table) for hand in (first, second)])))
+        halves = (("high", best), ("low", lows))
+        told = (line(f"content.{half}_half", winner=some[0] + 1, both=len(some)) for half, some in halves)
+        return Compare((first, second), tuple(each for each in best if each in lows), tuple(told))
     if len(best) == 2:
         return Compare((first, second), best, (line("content.tie"),))
     says = line("content.second_wins" if best == (1,) else "content.first_wins")
@@ -110,6 +117,8 @@ def compare(first: HandFigure, second: HandFigure, table: TableRules) -> Compare
 
 def _reason(winner: HandValue, loser: HandValue, table: TableRules) -> Line:
     """What decides between two hands."""
+    if winner.category is not loser.category and table.rules.wins is Wins.LOW:
+        return line("content.decided_by_higher_hand", loser=loser.category.value)
     if winner.category is not loser.category:
         return line("content.decided_by_hand", winner=winner.category.value, loser=loser.category.value)
     for place, (ours, theirs) in enumerate(zip(winner.ranks, loser.ranks, strict=True)):

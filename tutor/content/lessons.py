@@ -52,6 +52,7 @@ class Claims(Strict):
     cards: Words
     is_: Literal[CATEGORIES] = Field(alias="is")  # type: ignore[valid-type]
     ranks: Words | None = None
+    low: Words | None = None
     opens: bool | None = None
     bright: Words | None = None
     keep: str | None = None

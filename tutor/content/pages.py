@@ -132,7 +132,8 @@ def _figure(piece: Directive, file: str, stock: Stock) -> Piece | Problem | None
         case "order", [] if stock.table.rules.wins is not Wins.LOW:
             return order(stock.table)
         case "counts", names:
-            strongest_first = stock.table.rules.order[::-1]
+            low = stock.table.rules.wins is Wins.LOW
+            strongest_first = stock.table.rules.order if low else stock.table.rules.order[::-1]
             for name in names:
                 if name not in {category.value for category in strongest_first}:
                     return problem(file, piece.line, "not_counted", name=name, table=stock.table.rules.text)

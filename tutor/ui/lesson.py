@@ -114,7 +114,7 @@ def _compare(block: Compare) -> str:
     for place, each in enumerate(block.hands):
         wins = place in block.winners and len(block.winners) == 1
         name = html("ask.hand", number=place + 1) + (f"<small>{html('ask.wins')}</small>" if wins else "")
-        value = " ".join(escape(told_line(line)) for line in each.told[:1])
+        value = "<br>".join(escape(told_line(line)) for line in each.told)
         rows += (
             f'<figure class="{"winner" if wins else ""}"><figcaption>{name}</figcaption>'
             f'<div>{_row(each)}<p class="small">{value}</p></div></figure>'
