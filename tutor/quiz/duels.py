@@ -180,11 +180,11 @@ def _lows(rng: Random, table: TableRules) -> Duel | None:
     second = of_ranks(rng, table, changed, frozenset(first or ()))
     if not first or not second:
         return None
-    third = _seeming_low(rng, table, small, frozenset((*first, *second)))
+    third = seeming_low(rng, table, small, frozenset((*first, *second)))
     return (first, second, third) if third else None
 
 
-def _seeming_low(rng: Random, table: TableRules, small: tuple[Rank, ...], used: frozenset[Card]) -> Cards | None:
+def seeming_low(rng: Random, table: TableRules, small: tuple[Rank, ...], used: frozenset[Card]) -> Cards | None:
     """A wheel, a small straight, a small flush, or small cards with a pair."""
     match below(rng, 4):
         case 0:
