@@ -355,7 +355,7 @@ def test_without_a_skill_one_cannot_begin_and_reads_why() -> None:
     app = open_page("practise")
     assert app.button_group(key="skills-pick").value == [], "nothing is chosen beforehand"
     assert app.button(key="go-own").disabled
-    assert "Wähle mindestens eine Fertigkeit." in text(app)
+    assert "Wähle oben aus, was du üben möchtest." in text(app)
 
 
 @pytest.mark.parametrize(

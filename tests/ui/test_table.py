@@ -77,7 +77,7 @@ def test_there_is_a_place_for_everybody_at_every_table() -> None:
 def test_bets_lie_in_front_of_the_seats_and_the_pot_names_them_too() -> None:
     shown = table_html(replay(BETTING), 0)
     assert [words(each).partition("Einsatz: ")[2] for each in seats(shown)] == ["4", "", "", "2"]
-    assert "Pott 4 mit den Einsätzen davor: 10" in words(shown)
+    assert "Pott 4 mit den Einsätzen dieser Runde: 10" in words(shown)
 
 
 def test_turn_dealer_and_what_each_has_done_stand_on_the_plates() -> None:
