@@ -137,9 +137,15 @@ def test_a_round_in_which_nobody_can_bet_is_told_as_skipped() -> None:
 def test_a_passed_out_deal_is_followed_by_the_next_for_the_same_pot() -> None:
     found = keys("v1;jackpots;3;50,50,50;0;7;k.k.k")
     assert found[found.index("passed_out") :] == [
-        *("passed_out", "deal", "carried", "deals", "ante", "round", "first.left_of_dealer")
+        *("passed_out", "deal", "carried", "ante", "deals", "round", "first.left_of_dealer")
     ]
     assert "least" in keys("v1;jackpots+progressive;3;50,50,50;0;7;k.k.k")
+
+
+def test_an_opener_who_folds_last_proves_it_once() -> None:
+    found = keys("v1;jackpots;2;50,50;0;1;b2.r4.f")
+    assert [key for key in found if key.startswith("proof")] == ["proof"]
+    assert found.index("proof") < found.index("end")
 
 
 def test_a_misdeal_and_an_exposed_card_are_told() -> None:

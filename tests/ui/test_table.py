@@ -142,6 +142,12 @@ def test_a_question_s_log_shows_its_last_part_and_folds_the_rest() -> None:
     assert sorted(parts, key=shown.index) == parts
 
 
+def test_a_question_s_log_has_something_in_sight_before_anybody_has_spoken() -> None:
+    shown = words(at_the_table("v1;club;3;50,50,50;0;7;", 0))
+    assert "Davor" not in shown
+    assert "Alle zahlen den Grundeinsatz" in shown
+
+
 def test_a_question_s_log_does_not_say_who_speaks_first_before_he_has() -> None:
     assert "spricht zuerst" not in words(at_the_table("v1;club;3;50,50,50;0;7;", 0))
     assert "spricht zuerst" in words(at_the_table("v1;club;3;50,50,50;0;7;k", 0))

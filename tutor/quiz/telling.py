@@ -76,7 +76,7 @@ def told(hand: Hand, me: int | None) -> tuple[Told, ...]:
 
     >>> from tutor.engine.play import replay
     >>> [each.line.key for each in told(replay("v1;club;3;50,50,50;0;7;b2.f"), me=1)]
-    ['log.deal', 'log.deals', 'log.ante', 'log.round', 'log.first.left_of_dealer', 'log.bet', 'log.fold']
+    ['log.deal', 'log.ante', 'log.deals', 'log.round', 'log.first.left_of_dealer', 'log.bet', 'log.fold']
     """
     return _told(_begun_as(hand), hand.actions, me)
 
@@ -86,7 +86,7 @@ def before_the_word(hand: Hand, me: int | None) -> tuple[Told, ...]:
 
     >>> from tutor.engine.play import replay
     >>> [each.line.key for each in before_the_word(replay("v1;club;3;50,50,50;0;7;"), me=1)]
-    ['log.deal', 'log.deals', 'log.ante', 'log.round']
+    ['log.deal', 'log.ante', 'log.deals', 'log.round']
     """
     lines = told(hand, me)
     return lines[:-1] if lines[-1].line.key.startswith("log.first.") else lines
@@ -140,9 +140,9 @@ def _dealt(hand: Hand, me: int | None) -> Iterator[Told]:
         yield Told(line("log.carried", n=sum(pot.amount for pot in hand.carried)), _passed_rules(table))
         if table.rules.progressive:
             yield Told(line("log.least", least=hand.least.letter), table.rules.sources["progressive"][:1])
-    yield Told(line("log.deals", who=player(hand.dealer, me)), table.rules.sources["face_up"][:1])
     yield from _antes(hand, me)
     yield from _blinds(hand, me)
+    yield Told(line("log.deals", who=player(hand.dealer, me)), table.rules.sources["face_up"][:1])
     if table.rules.face_up:
         for seat in remaining(hand.betting):
             shown = cards_text(hand.piles.hands[seat][: table.rules.face_up])
@@ -340,7 +340,8 @@ def _ended(before: Hand, action: Action, outcome: Outcome, me: int | None) -> It
         case Ending.SHOWDOWN:
             yield from _showdown(before, action, outcome, me)
         case Ending.UNCONTESTED:
-            yield from _opener_at_the_end(before, outcome, me)
+            if outcome.opener != before.turn:  # else the opener has folded last, and that is told already
+                yield from _opener_at_the_end(before, outcome, me)
             yield from _uncontested(before.table, outcome, me)
     if carried:
         yield Told(line("log.ownerless", n=carried), ("R32",))
