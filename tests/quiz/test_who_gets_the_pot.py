@@ -118,8 +118,8 @@ def test_the_sums_are_shown() -> None:
     )
     assert [said(line, "de") for line in question.why] == [
         "Im Hauptpott liegen 3 × 30 = 90 Chips, für Ben, Cem und dich.",
-        "Das beste Blatt darum ist deins: ein Paar Asse.",
+        "Das beste Blatt dafür hast du: ein Paar Asse.",
         "Im Nebenpott liegen 2 × 40 = 80 Chips, für Ben und Cem.",
-        "Das beste Blatt darum ist das von Ben: ein Paar Könige.",
+        "Das beste Blatt dafür hat Ben: ein Paar Könige.",
         "Die letzten 30 Chips von Cem waren ungedeckt und gehen zurück.",
     ]

@@ -185,7 +185,7 @@ def question_about(
         most=0,
         right=(right,),
         why=_why(pair, point, asked),
-        contrast=_contrast(pair, point),
+        contrast=_contrast(pair, point, others),
         rules=_rules(pair, point),
         hint=line(f"rulebook_differences.hint.{asked.value}"),
     )
@@ -237,9 +237,10 @@ def _why(pair: Pair, point: str, asked: Asked) -> tuple[Line, ...]:
     return said(point, pair.first, "one"), said(point, pair.second, "one")
 
 
-def _contrast(pair: Pair, point: str) -> Line | None:
-    """Something that is the same in both."""
+def _contrast(pair: Pair, point: str, others: tuple[str, ...]) -> Line | None:
+    """Something that is the same in both, and is none of the wrong answers if there is such."""
     same = [name for name in pair.same if name != point]
+    same = [name for name in same if name not in others] or same
     return said(same[len(same) // 2], pair.first, "both") if same else None
 
 
@@ -252,7 +253,8 @@ def sources_of(at: TableRules, point: str) -> Iterator[str]:
     """The rules that a rulebook's word on a point comes from."""
     nothing_left = point == "shortage" and at.shortage is Shortage.NONE and at.rules.shortage is not Shortage.NONE
     for name in ("seats_without_reshuffle",) if nothing_left else POINTS[point].fields:
-        yield from at.rules.sources[name]
+        if name != "bug" or at.rules.bug:
+            yield from at.rules.sources[name]
 
 
 # --- what to ask ------------------------------------------------------------------------------------------------------

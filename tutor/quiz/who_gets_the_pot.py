@@ -176,12 +176,15 @@ def _odd_chips(shared: SharedPot) -> int:
 
 def _why(down: Showdown, me: int) -> Iterator[Line]:
     below_it = 0
-    for place, shared in enumerate(down.shared):
-        which = "only" if len(down.shared) == 1 else "side" if place else "main"
+    names = ("only",) if len(down.shared) == 1 else ("main", "side", *("next" for _ in down.shared))
+    before: SharedPot | None = None
+    for which, shared in zip(names, down.shared, strict=False):
         each = min(down.paid[seat] - down.back[seat] for seat in shared.pot.eligible) - below_it
         below_it += each
         yield _counted(shared.pot, which, each, me)
-        yield from _won(down, shared, which, me)
+        again = before is not None and (before.high, before.low) == (shared.high, shared.low)
+        yield from _won(down, shared, which, me, again=again)
+        before = shared
     if any(down.back):
         yield line(f"{SKILL}.why.back", **_facts(down, me))
 
@@ -194,9 +197,14 @@ def _counted(pot: Pot, which: str, each: int, me: int) -> Line:
     return line(f"{SKILL}.why.pot", who=players(pot.eligible, me), **facts)
 
 
-def _won(down: Showdown, shared: SharedPot, which: str, me: int) -> Iterator[Line]:
-    """Who wins a pot, and how it is divided."""
-    facts: dict[str, Fact] = {"which": which, "amount": shared.pot.amount, "dealer": player(down.dealer, me)}
+def _won(down: Showdown, shared: SharedPot, which: str, me: int, *, again: bool) -> Iterator[Line]:
+    """Who wins a pot, and how it is divided; `again` if the pot before has the same winners."""
+    facts: dict[str, Fact] = {
+        "again": "yes" if again else "no",
+        "which": which,
+        "amount": shared.pot.amount,
+        "dealer": player(down.dealer, me),
+    }
     values = down.values
     if len(shared.pot.eligible) == 1:
         yield line(f"{SKILL}.why.alone", who=players(shared.pot.eligible, me), **facts)
@@ -209,7 +217,9 @@ def _won(down: Showdown, shared: SharedPot, which: str, me: int) -> Iterator[Lin
             ("low", low, shared.low, values.low),
         ):
             value, number, odd = kind[min(seats)].text, len(seats), half.amount % len(seats)
-            yield line(f"{SKILL}.why.half", half=name, who=players(seats, me), value=value, number=number, odd=odd)
+            yield line(
+                f"{SKILL}.why.half", half=name, who=players(seats, me), value=value, number=number, odd=odd, **facts
+            )
         return
     seats = shared.high or shared.low
     value = (values.high or values.low)[min(seats)].text
