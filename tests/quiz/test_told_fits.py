@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.quiz.tables import said, table_of
+from tests.quiz.tables import questions, said, table_of
 from tutor.engine.cards import Rank, parse_cards
 from tutor.engine.play import replay
 from tutor.quiz import (
@@ -159,3 +159,20 @@ def test_a_claim_counts_ones_own_share() -> None:
 )
 def test_a_sentence_is_german(key: str, facts: dict[str, str | int | float], sentence: str) -> None:
     assert say(key, "de", **facts) == sentence
+
+
+def test_who_wins_two_pots_is_told_of_his_hand_once() -> None:
+    hands = tuple(map(parse_cards, ("KsKhQs9d5c", "QdQcJsTd9c", "JhJc9s7s2d")))
+    question = who_gets_the_pot.question_about(Showdown(table_of("club", 3), 0, (20, 20, 10), hands), 0, level=THREE)
+    sentences = [said(line, "de") for line in question.why]
+    assert sum("ein Paar Könige" in sentence for sentence in sentences) == 1
+    assert sum(sentence.startswith("Auch") for sentence in sentences) == 1
+
+
+def test_the_contrast_of_two_rulebooks_is_none_of_the_answers_and_its_rules_speak() -> None:
+    for text in ("club", "seven-ace", "high-low"):
+        for question in questions("rulebook_differences", text, 4, Level.ONE):
+            assert question.contrast
+            assert question.contrast not in [line for choice in question.choices for line in choice.told]
+    same = (each for each in questions("rulebook_differences", "seven-ace", 5, THREE) if each.right == ("wild",))
+    assert not [each for each in same if "R10" in each.rules and "joker" not in str(each.prompt.facts)]
