@@ -121,5 +121,5 @@ def test_the_sums_are_shown() -> None:
         "Das beste Blatt dafür hast du: ein Paar Asse.",
         "Im Nebenpott liegen 2 × 40 = 80 Chips, für Ben und Cem.",
         "Das beste Blatt dafür hat Ben: ein Paar Könige.",
-        "Die letzten 30 Chips von Cem waren ungedeckt und gehen zurück.",
+        "Die letzten 30 Chips von Cem hat niemand gehalten: Sie gehen zurück.",
     ]
