@@ -176,3 +176,11 @@ def test_the_contrast_of_two_rulebooks_is_none_of_the_answers_and_its_rules_spea
             assert question.contrast not in [line for choice in question.choices for line in choice.told]
     same = (each for each in questions("rulebook_differences", "seven-ace", 5, THREE) if each.right == ("wild",))
     assert not [each for each in same if "R10" in each.rules and "joker" not in str(each.prompt.facts)]
+
+
+def test_all_in_below_the_bet_is_no_raise_that_is_forbidden() -> None:
+    most = how_much_may_i_bet.Asked.MOST
+    hand = replay("v1;classic-home;3;5,50,50;0;7;b8.r16")
+    question = how_much_may_i_bet.question_about(hand, asked=most, level=THREE)
+    assert [choice.mistake for choice in question.choices if choice.id == "4"] == ["raises_with_too_little"]
+    assert told(question, "32") == "Verdoppeln ist keine Regel, und höher gehen darfst du hier ohnehin nicht."

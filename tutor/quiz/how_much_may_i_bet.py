@@ -154,10 +154,15 @@ def _not_allowed(hand: Hand) -> Iterator[tuple[int | str, str]]:
     refusal, betting = _refusal(hand), hand.betting
     assert refusal is not None
     yield betting.full + betting.step, _BET_ALL_THE_SAME[refusal.key]
-    yield _everything(hand), "all_in_always_allowed"
+    yield _everything(hand), "all_in_always_allowed" if _everything(hand) > betting.price else _too_little(hand)
     yield betting.price + betting.step, "measured_from_the_short_all_in"
     yield 2 * betting.price, "always_double"
     yield betting.price, "call_taken_for_raise"
+
+
+def _too_little(hand: Hand) -> str:
+    """What it is to go all-in with no more than the bet stands at."""
+    return "call_taken_for_raise" if _everything(hand) == hand.betting.price else "raises_with_too_little"
 
 
 _BET_ALL_THE_SAME = {
@@ -236,6 +241,7 @@ def _facts(hand: Hand, asked: Asked) -> dict[str, Fact]:
     betting, seat, limits = hand.betting, _seat(hand), hand.table.rules.bets
     least, most = bounds(betting, hand.table)
     return {
+        "may": "yes" if _may(hand) else "no",
         "raising": "yes" if betting.price else "no",
         "price": betting.price,
         "full": betting.full,
