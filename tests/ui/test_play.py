@@ -134,6 +134,33 @@ def test_a_hand_is_in_the_database_before_it_is_shown() -> None:
     assert hand.turn in (0, None)
 
 
+def test_what_was_chosen_last_counts_though_it_was_not_drawn_before_the_button_was_pressed() -> None:
+    app = open_page("play")
+    app.number_input(key="stack-classic-home").set_value(333)
+    app.button_group(key="mode-pick").set_value("test")
+    app.button_group(key="deals-pick").set_value("tournament")
+    app.button_group(key="play-players").set_value("3")
+    app.button_group(key="temperaments-pick").set_value(["loose"])
+    press(app, "play-begin")
+    (sitting,) = sittings_of(database(), local_learner(database()).id)
+    assert sitting.format == {"stacks": [333] * 3, "deals": None, "mode": "test"}
+    assert tuple(sitting.opponents) == ("", "loose", "loose")
+
+
+def test_a_table_chosen_last_that_the_rulebook_forbids_seats_nobody() -> None:
+    app = open_page("play")
+    app.selectbox(key="play-rulebook").set_value("club").run()
+    app.button_group(key="play-players").set_value("5").run()
+    app.button_group(key="options-club").set_value(["deck32"])
+    press(app, "play-begin")
+    assert not sittings_of(database(), local_learner(database()).id)
+    assert "höchstens vier" in words(app)
+    app = open_page("play")
+    app.button_group(key="temperaments-pick").set_value([])
+    press(app, "play-begin")
+    assert not sittings_of(database(), local_learner(database()).id)
+
+
 def test_a_reload_and_the_other_language_show_the_same_hand() -> None:
     app = press(open_page("play"), "play-begin")
     before, held = line(), re.findall(r'<img alt="([^"]+)"', text(app))

@@ -3,6 +3,8 @@
 What happens at the table is `felt`'s and `playing`'s affair.
 """
 
+from collections.abc import Callable
+from functools import partial
 from html import escape
 
 import streamlit as st
@@ -133,7 +135,7 @@ def _choose() -> None:
         format_func=lambda each: told(f"temperament.{each}"),
         key="temperaments-pick",
     )
-    deals = st.segmented_control(
+    st.segmented_control(
         told("play.format"),
         [*map(str, FORMS), TOURNAMENT],
         required=True,
@@ -155,14 +157,10 @@ def _choose() -> None:
         st.html(note("mistake", f'<p role="alert">{fault}</p>'))
         st.button(told("play.begin"), "play-begin", type="primary", disabled=True)
         return
-    stack = _picked_stack(table)
-    wish = {"rulebook": name, "options": options, "players": players, "deals": deals, "mode": mode}
-    wish |= {"temperaments": list(temperaments)}
+    _picked_stack(table)
     if not temperaments:
         st.html(f'<p class="soft">{html("play.choose_opponents")}</p>')
-    label = told("play.begin")
-    args = (table.text, stack, wish)
-    st.button(label, "play-begin", type="primary", disabled=not temperaments, on_click=_begin, args=args)
+    st.button(told("play.begin"), "play-begin", type="primary", disabled=not temperaments, on_click=_begin)
 
 
 def _picked_rulebook(chosen: dict[str, object]) -> str:
@@ -191,25 +189,25 @@ def _picked_options(name: str, chosen: dict[str, object]) -> list[str]:
             format_func=lambda each: told("play.option", option=each),
             key=f"options-{name}",
         )
-        stakes = _picked_stakes(name, list(picked))
+        stakes = _stakes(name, list(picked), partial(_number, name))
     return [*picked, *stakes]
 
 
-def _picked_stakes(name: str, picked: list[str]) -> list[str]:
-    """Other stakes than those delivered, as options."""
+def _stakes(name: str, picked: list[str], number: Callable[[str, int], int]) -> list[str]:
+    """Other stakes than those delivered, as options; `number` asks for each of them, given what is usual."""
     try:
         rules = rulebook("+".join((name, *picked)))
     except CannotBe:
         return []
     stakes: list[str] = []
     if rules.ante:
-        ante = _number("ante", rules.ante, name)
+        ante = number("ante", rules.ante)
         stakes += [f"ante{ante}"] if ante != rules.ante else []
     if rules.blinds and not _limits_set_blinds(rules):
-        big = _number("big_blind", rules.blinds.big, name)
+        big = number("big_blind", rules.blinds.big)
         stakes += [f"blinds{max(1, big // 2)}-{big}"] if big != rules.blinds.big else []
     if rules.bets:
-        lower = _number("limit", rules.bets.lower, name)
+        lower = number("limit", rules.bets.lower)
         stakes += [f"bets{lower}-{2 * lower}"] if lower != rules.bets.lower else []
     return stakes
 
@@ -218,21 +216,32 @@ def _limits_set_blinds(rules: RuleSet) -> bool:
     return rules.name in ("seven-ace", "triple-draw")
 
 
-def _number(what: str, usual: int, name: str) -> int:
+def _number(name: str, what: str, usual: int) -> int:
     return int(st.number_input(told(f"play.stake_{what}"), 1, 1000, usual, 1, key=f"stake-{what}-{name}"))
 
 
 def _picked_players(name: str, chosen: dict[str, object]) -> int:
-    fewest, most = RULEBOOKS[name].seats
-    seats = [str(number) for number in range(fewest, most + 1)]
+    seats = _seats(name)
     wish = str(recall("play-players", chosen["players"]))
-    st.session_state["play-players"] = wish if wish in seats else seats[min(2, len(seats) - 1)]
+    st.session_state["play-players"] = _fitting(wish, seats)
     return int(st.segmented_control(told("practise.players"), seats, required=True, key="play-players") or wish)
 
 
-def _picked_stack(rules: RuleSet) -> int:
-    usual = 100 * (rules.bets.upper if rules.bets else rules.blinds.big if rules.blinds else rules.ante)
-    return int(st.number_input(told("play.stack"), 1, 100_000, usual, 1, key=f"stack-{rules.text}"))
+def _seats(name: str) -> list[str]:
+    fewest, most = RULEBOOKS[name].seats
+    return [str(number) for number in range(fewest, most + 1)]
+
+
+def _fitting(wish: str, seats: list[str]) -> str:
+    return wish if wish in seats else seats[min(2, len(seats) - 1)]
+
+
+def _picked_stack(rules: RuleSet) -> None:
+    st.number_input(told("play.stack"), 1, 100_000, _usual_stack(rules), 1, key=f"stack-{rules.text}")
+
+
+def _usual_stack(rules: RuleSet) -> int:
+    return 100 * (rules.bets.upper if rules.bets else rules.blinds.big if rules.blinds else rules.ante)
 
 
 def _table_of(name: str, options: list[str], players: int) -> tuple[RuleSet | None, str | None]:
@@ -245,10 +254,21 @@ def _table_of(name: str, options: list[str], players: int) -> tuple[RuleSet | No
     return rules, None
 
 
-def _begin(table: str, stack: int, wish: dict[str, object]) -> None:
-    remember(PLAY_CHOSEN, wish)
-    players, some = int(str(wish["players"])), [str(each) for each in wish["temperaments"]]  # type: ignore[attr-defined]
+def _begin() -> None:
+    """Sit down at the table as it is chosen now: what was typed last has not been drawn when the button is pressed."""
+    state = st.session_state
+    name = str(state["play-rulebook"])
+    picked = [str(each) for each in state.get(f"options-{name}", [])]
+    options = [*picked, *_stakes(name, picked, lambda what, usual: int(state.get(f"stake-{what}-{name}", usual)))]
+    players = int(_fitting(str(state["play-players"]), _seats(name)))
+    table, _ = _table_of(name, options, players)
+    some = [str(each) for each in state["temperaments-pick"]]
+    if table is None or not some:
+        return  # the page says why
+    wish = {"rulebook": name, "options": options, "players": players, "temperaments": some}
+    remember(PLAY_CHOSEN, wish | {"deals": state["deals-pick"], "mode": state["mode-pick"]})
+    stack = int(state.get(f"stack-{table.text}", _usual_stack(table)))
     others = [some[place % len(some)] for place in range(players - 1)]
-    deals = None if wish["deals"] == TOURNAMENT else int(str(wish["deals"]))
+    deals = None if state["deals-pick"] == TOURNAMENT else int(state["deals-pick"])
     opponents = [*others[:CHAIR], "", *others[CHAIR:]]
-    playing.sat_down(table, [stack] * players, opponents, mode=Mode(str(wish["mode"])), deals=deals)
+    playing.sat_down(table.text, [stack] * players, opponents, mode=Mode(state["mode-pick"]), deals=deals)
