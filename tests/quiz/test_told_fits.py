@@ -107,6 +107,7 @@ def test_an_opener_who_folds_last_proves_and_is_not_asked_about() -> None:
 def test_a_round_that_was_skipped_is_not_the_last_one_that_counts() -> None:
     question = who_shows_first.question_about(replay("v1;classic-home;3;3,3,3;0;7;b1.r2.c.c.d0.d0.d0"), 0, level=THREE)
     assert told(question, "2").endswith("Die letzte Setzrunde ist ausgefallen.")
+    assert told(question, "everybody").endswith("Aufdecken müssen hier am Ende alle.")
     assert question.contrast
     assert said(question.contrast, "de").startswith("Könnte noch jemand setzen")
 
