@@ -237,6 +237,18 @@ def test_a_reload_of_the_result_shows_it_again() -> None:
     assert "7 von 10 Antworten waren richtig" in text(app)
 
 
+def test_a_question_of_an_older_version_that_cannot_be_said_any_more_is_left() -> None:
+    begun()
+    engine = database()
+    (dealt,) = attempts_of(engine, local_learner(engine).id)
+    prompt = {**dealt.shown["prompt"], "key": "a_sentence.that_is_gone"}
+    older = replace(dealt, id="00000000-0000-4000-8000-000000000000", shown={**dealt.shown, "prompt": prompt})
+    deal_attempt(engine, replace(older, dealt_at=datetime.now(UTC)))
+    app = open_page("practise")
+    assert "Selbst zusammenstellen" in text(app)
+    play(begun(), "++++++++++")
+
+
 def test_the_language_switch_keeps_the_question_and_what_was_answered() -> None:  # F57
     app = wrong(begun())
     german = data_of(app, CHOOSE)

@@ -6,7 +6,7 @@ an attempt is stored before it is shown and carries the plan, so that a reload o
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -16,14 +16,17 @@ import streamlit as st
 
 from tutor.content.bank import question_of
 from tutor.content.questions import questions
+from tutor.engine.cards import CannotBe
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import at_table
-from tutor.quiz.question import DONT_KNOW, Graded, Level, Question, as_json, from_json, grade
+from tutor.quiz.question import DONT_KNOW, Graded, Level, Line, Question, as_json, from_json, grade
 from tutor.store import answers
 from tutor.store.answers import Attempt, Mode, Origin, Try
 from tutor.store.database import StoreProblem, database
 from tutor.ui.context import lang
 from tutor.ui.session import LEARNER, SERIES, keep_problem, recall, shelf
+from tutor.words.nouns import MissingWord
+from tutor.words.words import languages, say
 
 Series = dict[str, Any]
 Entry = dict[str, Any]
@@ -216,7 +219,8 @@ def _attempt(series: Series, planned: Entry, question: Question) -> Attempt:
 def restore(place: str, found: Sequence[Try], *, finished_since: datetime | None = None) -> None:
     """Take up the newest series among these tries again, wherever it was left.
 
-    One that was finished or stopped before `finished_since` is over.
+    One that was finished or stopped before `finished_since` is over; one that today's sentences cannot say is not
+    taken up, for an older version of the program has dealt it.
     """
     if not found:
         return
@@ -224,6 +228,8 @@ def restore(place: str, found: Sequence[Try], *, finished_since: datetime | None
     own = {_carried(each)["place"]: each for each in found if _carried(each)["id"] == carried["id"]}
     last = own[max(own)]
     if finished_since and (ended := _ended(last)) and ended < finished_since:
+        return
+    if not all(map(_can_be_said, own.values())):
         return
     done = [_done(each) for _, each in sorted(own.items()) if each.answer]
     stopped = last.stopped_at is not None and last.answer is None
@@ -241,6 +247,27 @@ def restore(place: str, found: Sequence[Try], *, finished_since: datetime | None
         "given": last.answer.given if last.answer else None,
     }
     shelf(SERIES)[place] = series
+
+
+def _can_be_said(each: Try) -> bool:
+    """Whether the question of a try, as it was stored, can be read and said in every language."""
+    try:
+        for line in _lines(from_json(each.attempt.shown)):
+            for language in languages():
+                say(line.key, language, **{"letters": language, **dict(line.facts)})
+    except (CannotBe, MissingWord):
+        return False
+    return True
+
+
+def _lines(question: Question) -> Iterator[Line]:
+    yield from (question.prompt, question.hint, *question.why)
+    if question.contrast:
+        yield question.contrast
+    for choice in question.choices:
+        yield from (choice.text, *choice.told)
+    for mark in question.marks:
+        yield from mark.told
 
 
 def _carried(each: Try) -> dict[str, Any]:
