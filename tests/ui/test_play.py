@@ -276,6 +276,23 @@ def test_a_second_tab_changes_nothing_and_is_told_why(mode: Mode) -> None:
     assert buttons(other) == buttons(one)
 
 
+def test_a_weak_move_in_a_hand_that_has_gone_on_elsewhere_is_not_even_warned_of() -> None:
+    one, weak = drawing(Mode.LEARN), worst_places()
+    other = open_page("play")
+    press(draw(one, *weak), "do-anyway")
+    after = line()
+    draw(other, *weak)
+    assert line() == after
+    assert say("play.stale", "de") in words(other)
+    assert "do-anyway" not in buttons(other)
+
+
+@pytest.mark.parametrize(("done", "deal"), [("k.k.k.k", 3), ("", 0)])
+def test_deals_that_nobody_opened_are_counted_where_one_sees_it(done: str, deal: int) -> None:
+    stored_of_seed("jackpots", 2, done, lambda hand: hand.deals == (deal or 1) and hand.turn == 0)
+    assert say("play.of_deals", "de", deals=20, n=deal) in words(open_page("play"))
+
+
 def test_a_draw_sent_twice_is_one_draw() -> None:
     app = seated("v1;club;2;50,50;0;7;b2.c.d")
     cards = [card["id"] for card in data_of(app, DRAW)["cards"]]
@@ -379,12 +396,15 @@ def drawing(mode: Mode = Mode.PRACTISE) -> AppTest:
     return open_page("play")
 
 
-def worst(app: AppTest) -> AppTest:
-    """Throw all that may be thrown of what is best kept."""
+def worst_places() -> list[int]:
     hand = replay(line())
     found = analyse(hand.piles.hands[0], hand.table)[-1]
-    places = [place for place, card in enumerate(hand.piles.hands[0]) if card in found.throw]
-    return draw(app, *places)
+    return [place for place, card in enumerate(hand.piles.hands[0]) if card in found.throw]
+
+
+def worst(app: AppTest) -> AppTest:
+    """Throw all that may be thrown of what is best kept."""
+    return draw(app, *worst_places())
 
 
 def test_learn_warns_before_a_weak_move_counts_and_gives_no_solution() -> None:
@@ -438,10 +458,12 @@ def test_in_learn_a_move_is_taken_back_and_the_others_do_the_same_again() -> Non
     played = line()
     press(app, "do-undo")
     assert line() == "v1;club;3;50,50,50;2;7;"
+    assert say(playing.TAKEN_BACK, "de") in words(app), "what one has seen meanwhile, and how it counts"
     press(app, "do-step")
     if "do-anyway" in buttons(app):
         press(app, "do-anyway")
     assert line() == played
+    assert say(playing.TAKEN_BACK, "de") not in words(app)
 
 
 def test_the_grade_stands_beside_the_result_and_luck_has_its_exact_chance() -> None:

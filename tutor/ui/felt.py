@@ -72,11 +72,17 @@ def felt(play: Play) -> None:
 # ---- words over and under the felt ----------------------------------------------------------------------------------
 def _over(play: Play, hand: Hand) -> str:
     deals = play["deals"]
-    of = html("play.tournament") if deals is None else html("play.of_deals", deals=deals)
+    of = html("play.tournament") if deals is None else html("play.of_deals", deals=deals, n=_uncounted(play))
     table = html("practise.table", rulebook=play["table"], players=hand.table.players)
     number, mode = html("play.number", n=play["number"]), html("play.coached", mode=play["mode"])
     words = f"<b>{number}</b><span>{table}</span><span>{of}</span><span>{mode}</span>"
     return f'<h1 class="sr">{html("page.play")}</h1><p class="over">{words}</p>'
+
+
+def _uncounted(play: Play) -> int:
+    """Which deal this is, where deals that nobody opened make that differ from the number of the hand; else 0."""
+    dealt = playing.dealt(play)
+    return dealt if dealt != play["number"] else 0
 
 
 def _first_dealer(play: Play) -> tuple[Told, ...]:
@@ -232,11 +238,12 @@ def _nothing() -> None:
 
 
 def _refused(play: Play) -> None:
-    """Why something has not happened."""
+    """Why something has not happened, or what one should know."""
     if said := play["said"]:
         rule = chip(said["rule"]) if said["rule"] else ""
         text = escape(told(said["key"], **said["facts"]))
-        st.html(note("inaccuracy", f'<p role="alert">{text} {rule}</p>'))
+        kind = "note" if said["key"] == playing.TAKEN_BACK else "inaccuracy"
+        st.html(note(kind, f'<p role="alert">{text} {rule}</p>'))
 
 
 def _why_not(play: Play, hand: Hand) -> None:

@@ -31,9 +31,12 @@ from tutor.ui.session import LEARNER, PLAY, forget, keep_problem, recall, rememb
 Play = dict[str, Any]
 """What the session knows of a sitting: `id`, `table`, `chair`, `opponents`, `mode`, `deals`, `start`, `seed`; of its
 present hand `hand` (id), `number`, `line`, `chairs` (of each seat); and for this moment `warned` (an action's text),
-`said` (why something did not happen: key, facts, rule), `tries`, and when something was `moved` last."""
+`said` (why something did not happen, or what one should know: key, facts, rule), `tries`, and when something was
+`moved` last."""
 DOUBLE_CLICK = 0.4
 """Seconds: a second click so soon after a move is none of its own, whatever stands under it by now."""
+TAKEN_BACK = "play.taken_back"
+"""What is said after a move was taken back: the same cards lie there, and how it counts."""
 CHAIR = 0
 """The learner's chair."""
 FORMS = (10, 20, 50)
@@ -94,6 +97,12 @@ def known_sitting(sitting_id: str, done: int) -> Sitting:
 def sitting_now(play: Mapping[str, Any]) -> Sitting:
     """The sitting after the present hand, which must be over."""
     return after(known_sitting(play["id"], play["number"] - 1), hand_of(play["line"]))
+
+
+def dealt(play: Mapping[str, Any]) -> int:
+    """How many deals the sitting has had with the present one; one that nobody opened counts too. Source: R28."""
+    deals = known_sitting(play["id"], play["number"] - 1).deals + hand_of(play["line"]).deals
+    return deals if play["deals"] is None else min(deals, play["deals"])
 
 
 def sitting_over(play: Mapping[str, Any]) -> bool:
@@ -208,7 +217,10 @@ def act(text: str, before: str, *, sure: bool = False) -> None:
         _says(play, f"refusal.{refusal.key}" if refusal else "play.not_your_turn", refusal)
         return
     if play["mode"] == Mode.LEARN and not sure and play["warned"] != text and _is_weak(hand, wish):
-        play |= {"warned": text, "moved": monotonic()}
+        if _refresh(play):
+            _says(play, "play.stale")
+        else:
+            play |= {"warned": text, "moved": monotonic()}
         return
     try:
         sitting = known_sitting(play["id"], play["number"] - 1)
@@ -240,15 +252,17 @@ def _says(play: Play, key: str, refusal: Any = None) -> None:
     play["said"] = {"key": key, "facts": facts, "rule": rule}
 
 
-def _refresh(play: Play) -> None:
-    """Take over what the database has of this sitting, if somebody has gone on elsewhere."""
+def _refresh(play: Play) -> bool:
+    """Take over what the database has of this sitting, if somebody has gone on elsewhere; whether that is so."""
     try:
         newest = stored.newest_hand(database(), play["id"])
         if newest is not None and newest.line != play["line"]:
             chairs = known_sitting(play["id"], newest.number - 1).in_play
             play |= _present(newest, chairs) | {"tries": play["tries"] + 1}
+            return True
     except StoreProblem as problem:
         keep_problem(problem)
+    return False
 
 
 def _others_act(play: Mapping[str, Any], sitting: Sitting, hand: Hand) -> Hand:
@@ -289,6 +303,8 @@ def taken_back(before: str) -> None:
         return
     if (earlier := before_last_own(play)) is not None:
         _goes_on(play, earlier)
+        if play["line"] == earlier.line:
+            play["said"] = {"key": TAKEN_BACK, "facts": {}, "rule": ""}
 
 
 def before_last_own(play: Mapping[str, Any]) -> Hand | None:
