@@ -32,7 +32,7 @@ def engine(address: str) -> Iterator[Engine]:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder of somebody whom permissions bind: root steps down to nobody for the time of the test."""
     base = tmp_path_factory.getbasetemp()
-    above = [base, base.parent]
+    above = [path for path in (base, *base.parents) if not path.stat().st_mode & 0o001]
     modes = [path.stat().st_mode for path in above]
     made = tmp_path_factory.mktemp("nobody")
     if os.geteuid() != 0:
