@@ -40,6 +40,7 @@ from tutor.quiz import (
     who_gets_the_pot,
     who_shows_first,
     whose_turn,
+    word_and_meaning,
 )
 from tutor.quiz.question import Level, Question
 
@@ -95,6 +96,7 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
             stock_runs_out,
             pot_odds,
             what_does_the_draw_tell,
+            word_and_meaning,
         )
     }
 )

@@ -227,4 +227,4 @@ KINDS: dict[str, Kind] = {
     "percent0": _percent(0),
     "date": _date,
 }
-"""Every kind but `value`, which is a sentence of its own and stands in `sentence`."""
+"""Every kind but `value` and `meaning`, which are sentences of their own and stand in `sentence`."""

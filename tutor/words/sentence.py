@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 
 from tutor.words.kinds import KINDS, Fact, Kind, letters, many
-from tutor.words.lexicon import noun, phrases
+from tutor.words.lexicon import noun, phrases, term
 from tutor.words.nouns import MissingWord, article, english_article, inflected, noun_form, parts
 
 Facts = Mapping[str, Fact]
@@ -175,6 +175,7 @@ EXAMPLES: Mapping[str, tuple[Fact, ...]] = {
     "skill": ("may_open",),
     "document": ("A",),
     "term": ("rank.J",),
+    "meaning": ("word.pot",),
     "option": ("draw5",),
     "rulebook": ("club",),
     "count": (3,),
@@ -188,14 +189,26 @@ EXAMPLES: Mapping[str, tuple[Fact, ...]] = {
 
 def _kind(kind: str, form: str, lang: str) -> Kind:
     """The function of a kind, once it is known to have that form."""
-    if kind != "value" and kind not in KINDS:
+    known = KINDS | {"value": _value, "meaning": _meaning}
+    if kind not in known:
         raise MissingWord(f"kind {kind}")
-    say_kind = _value if kind == "value" else KINDS[kind]
+    say_kind = known[kind]
     if kind == "term" and form:
         return say_kind  # which forms a term has depends on the term
     for example in EXAMPLES.get(kind, (0.5,)):
         say_kind(example, form, lang, lang)
     return say_kind
+
+
+def _meaning(fact: Fact, form: str, lang: str, letters_of: str) -> str:
+    """What a word of the glossary means; `also` is what else it is called, `foreign` the word of the other language."""
+    match form:
+        case "foreign":
+            return term(str(fact), "de" if lang == "en" else "en")
+        case "" | "also":
+            return fill(f"{form or 'meaning'}.{fact}", lang, {"letters": letters_of})
+        case _:
+            raise MissingWord(f"meaning.{form}")
 
 
 @lru_cache(maxsize=8192)

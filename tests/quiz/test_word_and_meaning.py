@@ -1,0 +1,119 @@
+"""Words and their meaning: each word has what is asked of it, in both languages, and no two are alike."""
+
+import re
+from itertools import combinations
+
+import pytest
+
+from tests.quiz.tables import CASES, questions, said, table_of
+from tutor.quiz.glossary import ALSO, FOREIGN, WORDS, others, words_of
+from tutor.quiz.question import Level, grade
+from tutor.quiz.word_and_meaning import Asked, Passing, passing, question_about, situations
+from tutor.words.words import has, languages, say, term
+
+ASKING = [case[1:] for case in CASES if case[0] == "word_and_meaning"]
+BY_KEY = {word.key: word for word in WORDS}
+every_language = pytest.mark.parametrize("lang", languages())
+
+
+def test_there_are_words_enough_for_a_beginner_at_every_table() -> None:
+    assert len(WORDS) >= 40
+    assert all(len(words_of(table_of(text))) >= 40 for text in ("club", "seven-ace", "triple-draw", "joker-wild"))
+
+
+@every_language
+def test_every_word_has_one_meaning_and_no_two_the_same(lang: str) -> None:
+    meanings = [say(f"meaning.{word.key}", lang) for word in WORDS]
+    assert len(set(meanings)) == len(WORDS)
+    assert not any(meaning.endswith(".") for meaning in meanings)
+
+
+@every_language
+def test_words_that_sound_the_same_are_never_offered_side_by_side(lang: str) -> None:
+    pairs = [pair for pair in combinations(WORDS, 2) if len({term(word.key, lang) for word in pair}) == 1]
+    assert all(one.key in other.near or other.key in one.near for one, other in pairs)
+
+
+@every_language
+def test_no_meaning_contains_its_own_word(lang: str) -> None:
+    told = [
+        word.key
+        for word in WORDS
+        if re.search(rf"\b{re.escape(term(word.key, lang))}\b", say(f"meaning.{word.key}", lang), re.IGNORECASE)
+    ]
+    assert told == []
+
+
+@every_language
+def test_every_other_name_is_really_another(lang: str) -> None:
+    assert {key for key in BY_KEY if has(f"also.{key}")} == set(ALSO)
+    assert all(
+        term(key, lang).lower() not in re.findall(r"[„“]([^„“”]+)[“”]", say(f"also.{key}", lang)) for key in ALSO
+    )
+    assert all(term(key, "de").lower() != term(key, "en").lower() for key in FOREIGN)
+
+
+@pytest.mark.parametrize(("text", "players", "level"), ASKING)
+def test_the_right_answer_says_what_the_glossary_says(text: str, players: int, level: Level) -> None:
+    for question in questions("word_and_meaning", text, players, level):
+        word = dict(question.prompt.facts).get("word")
+        if word is None:
+            assert question.prompt.key == f"word_and_meaning.passing.{question.right[0]}"
+            continue
+        assert question.right == (word,)
+        chosen = next(choice for choice in question.choices if choice.id == word)
+        for lang in languages():
+            meaning = say(f"meaning.{word}", lang)
+            assert said(chosen.text, lang).lower() == (meaning if level is Level.ONE else term(str(word), lang)).lower()
+            assert (meaning in said(question.prompt, lang)) == (level is Level.TWO)
+
+
+@pytest.mark.parametrize(("text", "players", "level"), ASKING)
+def test_wrong_words_are_used_at_the_table_and_not_as_good(text: str, players: int, level: Level) -> None:
+    known = {word.key: word for word in words_of(table_of(text, players))}
+    for question in questions("word_and_meaning", text, players, level):
+        if question.right[0] not in BY_KEY:
+            continue
+        right = known[question.right[0]]
+        for choice in question.choices:
+            assert choice.id == right.key or (choice.id not in right.near and right.key not in known[choice.id].near)
+
+
+def test_at_level_two_all_wrong_words_are_of_one_group() -> None:
+    for question in questions("word_and_meaning", "club", 4, Level.TWO):
+        assert len({BY_KEY[choice.id].group for choice in question.choices}) == 1
+
+
+def test_schieben_is_also_called_checken_and_abwarten() -> None:
+    check, fold, call = (BY_KEY[f"action.{name}"] for name in ("check", "fold", "call"))
+    question = question_about(check, table_of("club"), Asked.ALSO, (fold, call), level=Level.THREE)
+    assert said(question.prompt, "de") == "Am Tisch hörst du „checken“ oder „abwarten“. Wie heißt das hier in der App?"
+    assert [said(choice.text, "de") for choice in question.choices] == ["Schieben", "Mitgehen", "Aussteigen"]
+    assert grade(question, "action.fold").mistake == "words_mixed_up"
+    assert question.right == ("action.check",)
+
+
+def test_to_pass_is_to_check_or_to_fold() -> None:
+    answers = {when: passing(when, table_of("jackpots")) for when in Passing}
+    assert [question.right for question in answers.values()] == [("check",), ("fold",), ("depends",)]
+    assert grade(answers[Passing.NOT_SAID], "fold").mistake == "pass_taken_for_fold"
+    assert grade(answers[Passing.NOTHING_OWED], "fold").mistake == "pass_taken_for_fold"
+    assert grade(answers[Passing.AFTER_A_BET], "check").mistake == "pass_taken_for_check"
+    assert grade(answers[Passing.AFTER_A_BET], "pat").mistake == "pass_taken_for_pat"
+    assert {question.rules for question in answers.values()} == {("A10", "B6")}
+
+
+def test_a_word_is_asked_for_where_it_is_used() -> None:
+    def keys(text: str) -> set[str]:
+        return {word.key for word in words_of(table_of(text))}
+
+    assert {"word.big_blind"} <= keys("classic-casino") - keys("classic-home")
+    assert {"word.openers", "word.jackpot"} <= keys("jackpots") - keys("club")
+    assert keys("joker-wild") - keys("deuces-wild") == {"word.joker"}
+    assert "word.wheel" not in keys("seven-ace+nolowstraight")
+
+
+def test_every_word_is_asked_for_in_the_end() -> None:
+    table = table_of("club")
+    assert situations(table, Level.ONE) == situations(table, Level.TWO) == len(words_of(table))
+    assert all(len(others(word, table)) >= 3 for word in words_of(table))
