@@ -146,6 +146,8 @@ def test_a_question_s_log_has_something_in_sight_before_anybody_has_spoken() -> 
     shown = words(at_the_table("v1;club;3;50,50,50;0;7;", 0))
     assert "Davor" not in shown
     assert "Alle zahlen den Grundeinsatz" in shown
+    before_the_draw = words(at_the_table("v1;club;3;50,50,50;0;7;k.k.b2.c.c", 0))
+    assert before_the_draw.index("Davor") < before_the_draw.index("Erste Setzrunde")
 
 
 def test_a_question_s_log_does_not_say_who_speaks_first_before_he_has() -> None:
