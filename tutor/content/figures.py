@@ -88,7 +88,8 @@ def hand_figure(cards: Cards, table: TableRules, *, opens: bool = False) -> Hand
         told.append(line("content.low_too", value=low_value_of(cards, table).text))
     if opens:
         told.append(line("content.may_open" if may_open(cards, table) else "content.may_not_open"))
-    return HandFigure(cards, deciding_cards(cards, table), value.text, tuple(told))
+    single = table.rules.wins is Wins.LOW and value.category is Category.HIGH_CARD
+    return HandFigure(cards, cards if single else deciding_cards(cards, table), value.text, tuple(told))
 
 
 def discard_figure(cards: Cards, kept: Cards, table: TableRules, *, splits: bool = False) -> DiscardFigure:
