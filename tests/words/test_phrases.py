@@ -88,7 +88,7 @@ def words_asked_for(text: str) -> dict[str, list[str]]:
 
 
 def example(kinds: set[str], number: int) -> Fact:
-    known = [kind for kind in kinds if kind not in ("", "|")]
+    known = sorted(kind for kind in kinds if kind not in ("", "|"))  # a set's order changes from run to run
     if not known:
         return number if "|" in kinds else "text"
     return EXAMPLES.get(known[0], (0.5 if "percent" in known[0] else number,))[0]
