@@ -230,10 +230,22 @@ def test_a_fixed_bet_has_one_button_with_its_amount() -> None:
 def test_without_a_limit_the_amount_in_the_field_is_bet() -> None:
     app = seated("v1;classic-home;3;50,50,50;2;7;")
     field = next(each for each in app.number_input if str(each.key).startswith("amount-"))
-    assert (field.min, field.max) == (1, 49)
+    assert field.label == say("play.amount", "de", raises="no", least=1, most=49)
     field.set_value(20)
     app.button(key="do-step").click().run()  # typed and pressed at once, as one does
     assert actions().startswith("b20.")
+
+
+@pytest.mark.parametrize(
+    ("amount", "why"), [(99_999, "more_than_one_has"), (19, "too_little"), (0, "too_little"), (-5, "too_little")]
+)
+def test_an_amount_that_cannot_be_bet_bets_no_other_and_names_the_rule(amount: int, why: str) -> None:  # A17, R3
+    app = seated("v1;classic-home;3;50,50,50;1;7;b10")
+    before = line()
+    next(each for each in app.number_input if str(each.key).startswith("amount-")).set_value(amount)
+    press(app, "do-step")
+    assert line() == before
+    assert say(f"refusal.{why}", "de", least=20, most=49) in words(app)
 
 
 def test_cards_are_marked_and_drawn_and_the_next_draw_begins_with_none_marked() -> None:

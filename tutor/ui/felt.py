@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from tutor.engine.actions import CALL, CHECK, FOLD, Action, Refusal, bet, raise_to, throw
+from tutor.engine.actions import CALL, CHECK, FOLD, Action, Refusal, action, bet, raise_to, throw
 from tutor.engine.betting import bounds, in_the_pot, owed
 from tutor.engine.drawing import PLACES, why_not_throw
 from tutor.engine.play import Ending, Hand, Phase, why_not
@@ -138,18 +138,18 @@ def _news(play: Play, hand: Hand, me: int | None) -> str:
 def _bets(play: Play, hand: Hand, me: int) -> None:
     """A button for each thing that may be done now; the amount can be chosen where there is no fixed one."""
     stored, pays = play["line"], owed(hand.betting, me)
-    for key, action, label in (
+    for key, wish, label in (
         ("do-fold", FOLD, told("play.fold")),
         ("do-check", CHECK, told("play.check")),
         ("do-call", CALL, told("play.call", n=pays)),
     ):
-        if why_not(hand, action) is None:
+        if why_not(hand, wish) is None:
             st.button(
                 label,
                 key,
-                type="secondary" if action == FOLD else "primary",
+                type="secondary" if wish == FOLD else "primary",
                 on_click=playing.act,
-                args=(str(action), stored),
+                args=(wish, stored),
                 width="stretch",
             )
     step = _step_up(hand)
@@ -173,16 +173,18 @@ def _amount(play: Play, hand: Hand) -> None:
         with st.container(key="amount", width=170):
             raises = "yes" if hand.betting.price else "no"
             label = told("play.amount", raises=raises, least=least, most=most)
-            st.number_input(label, least, most, least, 1, key=field)
+            st.number_input(
+                label, value=least, step=1, key=field
+            )  # no bounds: it would keep quiet about what breaks them
     amount = "chosen" if most > least else "fixed"
     args = (play["line"], field, least)
     st.button(told(key, to=least, amount=amount), "do-step", on_click=_stepped_up, args=args, width="stretch")
 
 
 def _stepped_up(stored: str, field: str, least: int) -> None:
-    """Bet or raise to the amount in the field, as it stands there now; where there is none, to the only one."""
+    """Bet or raise to the amount in the field, as it stands there now; where there is no field, to the only one."""
     to = int(st.session_state.get(field, least))
-    playing.act(str(raise_to(to) if hand_of(stored).betting.price else bet(to)), stored)
+    playing.act(raise_to(to) if hand_of(stored).betting.price else bet(to), stored)
 
 
 def _draw(play: Play, hand: Hand, me: int) -> None:
@@ -230,7 +232,7 @@ def _drawn(stored: str, cards: list[str]) -> None:
         return
     given = [] if sent["given"] == NOTHING else str(sent["given"]).split()
     known = set(given) <= set(cards)  # else they were marked in a hand that has changed since
-    playing.act(str(throw(*map(cards.index, given))) if known else str(throw()), stored if known else "")
+    playing.act(throw(*map(cards.index, given)) if known else throw(), stored if known else "")
 
 
 def _nothing() -> None:
@@ -250,7 +252,7 @@ def _why_not(play: Play, hand: Hand) -> None:
     """Why other things cannot be done now."""
     if hand.phase is not Phase.BETTING or hand.turn != seat_of(play):
         return
-    refused = [(name, refusal) for name, action in _all_acts(hand) if (refusal := why_not(hand, action)) is not None]
+    refused = [(name, refusal) for name, wish in _all_acts(hand) if (refusal := why_not(hand, wish)) is not None]
     weighty = "".join(_refusal(name, each) for name, each in refused if each.key not in ALWAYS_KNOWN)
     plain = "".join(_refusal(name, each) for name, each in refused if each.key in ALWAYS_KNOWN)
     folded = f'<details class="more"><summary>{html("play.why_not")}</summary><ul class="list">{plain}</ul></details>'
@@ -274,7 +276,7 @@ def _coach(play: Play, hand: Hand, me: int | None) -> None:
         return
     if play["warned"] and (said := playing.warning(play)) is not None:
         st.html(note("inaccuracy", f"<h2>{html('play.warned')}</h2><p>{escape(told_line(said.hint))}</p>"))
-        args = (play["warned"], play["line"])
+        args = (action(play["warned"]), play["line"])
         st.button(told("play.anyway"), "do-anyway", on_click=playing.act, args=args, kwargs={"sure": True})
         return
     if hand.turn is None:

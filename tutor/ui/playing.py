@@ -199,8 +199,8 @@ def leave() -> None:
 
 
 # ---- acting ---------------------------------------------------------------------------------------------------------
-def act(text: str, before: str, *, sure: bool = False) -> None:
-    """Do this, an action's text, in the hand whose line was `before`.
+def act(wish: Action, before: str, *, sure: bool = False) -> None:
+    """Do this in the hand whose line was `before`.
 
     A stale action changes nothing, nor does an illegal one, and it is said why. In Learn a weak one is warned of first,
     unless the player is `sure`.
@@ -212,15 +212,15 @@ def act(text: str, before: str, *, sure: bool = False) -> None:
     if play["line"] != before or monotonic() - play["moved"] < DOUBLE_CLICK:
         _says(play, "play.stale" if play["line"] != before else "play.double_click")
         return
-    hand, wish = hand_of(before), action(text)
+    hand = hand_of(before)
     if (refusal := why_not(hand, wish)) is not None or hand.turn != seat_of(play):
         _says(play, f"refusal.{refusal.key}" if refusal else "play.not_your_turn", refusal)
         return
-    if play["mode"] == Mode.LEARN and not sure and play["warned"] != text and _is_weak(hand, wish):
+    if play["mode"] == Mode.LEARN and not sure and play["warned"] != str(wish) and _is_weak(hand, wish):
         if _refresh(play):
             _says(play, "play.stale")
         else:
-            play |= {"warned": text, "moved": monotonic()}
+            play |= {"warned": str(wish), "moved": monotonic()}
         return
     try:
         sitting = known_sitting(play["id"], play["number"] - 1)
