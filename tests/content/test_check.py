@@ -49,6 +49,7 @@ CASES = [
     # claims
     (ONE, "is: two_pair", "is: flush", f"{ONE}:12 is_not"),
     (ONE, 'ranks: "J 9 6 2"', 'ranks: "J 9 6 3"', f"{ONE}:10 other_ranks"),
+    (ONE, 'ranks: "J 9 6 2"', 'ranks: "J 9 6 2", low: "J 9 6 2"', f"{ONE}:10 other_ranks"),
     (ONE, "opens: true, ties", "opens: false, ties", f"{ONE}:10 opens_after_all"),
     (ONE, "is: two_pair", "is: two_pair, splits: true", f"{ONE}:12 nothing_kept"),
     (ONE, "splits: true", "splits: false", f"{ONE}:13 splits_after_all"),

@@ -31,6 +31,8 @@ DUELS = [
      "Die höchste Karte entscheidet: Das Ass schlägt den König."),
     ("triple-draw", "7s 5h 4d 3c 2s", "7d 6h 4s 3h 2d", 0,
      "Die niedrigere Karte gewinnt: Fünf gegen Sechs."),
+    ("triple-draw", "7s 6h 5d 4c 3s", "Kd Qh 9s 3h 2d", 1,
+     "Eine Straße ist höher, und hier gewinnt das niedrigere Blatt."),
     ("joker-wild", "Ks Kh Kd Qc Js", "Xr Ac Ad Qs Jd", 1, "Asse schlagen Könige."),
     ("deuces-wild+natural", "Ks Kh 9d 8c 4s", "Kc 2c 9h 8d 4h", 0,
      "Bei gleichen Blättern gewinnt, wer weniger Wildcards braucht."),
@@ -50,6 +52,22 @@ def test_equal_hands_share_the_pot() -> None:
     one, two = (hand_figure(parse_cards(text), CLASSIC) for text in ("9s 8h 7d 6c 5s", "9h 8c 7s 6d 5h"))
     shown = compare(one, two, CLASSIC)
     assert (shown.winners, [line.key for line in shown.told]) == ((0, 1), ["content.tie"])
+
+
+@pytest.mark.parametrize(("other", "winners", "low"), [
+    ("Kd Kh 4d 3c 2s", (0,), "Tief: das erste Blatt."),
+    ("6d 5h 4d 3c 2s", (), "Tief: das zweite Blatt."),
+    ("7s 6c 5h 4h 3d", (), "Tief: beide gleich."),
+])  # fmt: skip
+def test_where_the_pot_is_halved_both_halves_are_told(other: str, winners: tuple[int, ...], low: str) -> None:
+    at = table_of("high-low", 4)
+    one, two = (hand_figure(parse_cards(text), at) for text in ("7d 6d 5d 4d 3d", other))
+    assert say(one.told[1].key, "de", **dict(one.told[1].facts)) == "Tiefes Blatt: 7-6-5-4-3."
+    shown = compare(one, two, at)
+    assert (shown.winners, [say(told.key, "de", **dict(told.facts)) for told in shown.told]) == (
+        winners,
+        ["Hoch: das erste Blatt.", low],
+    )
 
 
 def test_four_of_a_suit_stand_out_where_the_lesson_says_so() -> None:

@@ -62,7 +62,10 @@ class HandFigure:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """Two hands and the places (0, 1) of the winners; `told` says who wins and what decides it."""
+    """Two hands and the places (0, 1) of the winners; `told` says who wins and what decides it.
+
+    Where the pot is halved, only who wins both halves is a winner.
+    """
 
     hands: tuple[HandFigure, HandFigure]
     winners: tuple[int, ...]

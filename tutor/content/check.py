@@ -22,7 +22,7 @@ from tutor.engine.discards import graded, legal_discards
 from tutor.engine.hands import low_value_of, value_of
 from tutor.engine.openers import may_open, splits_openers
 from tutor.engine.rulebooks import RULEBOOKS
-from tutor.engine.rules import TableRules
+from tutor.engine.rules import Low, TableRules
 from tutor.quiz.question import grade
 from tutor.words.words import MissingWord, term
 from tutor.words.words import faults as word_faults
@@ -158,8 +158,8 @@ def _claims(name: str, claims: Claims, read: Read) -> Iterator[Problem]:
 
 
 def _ranks_low(hand: HandFigure, table: TableRules) -> str:
-    """The ranks of the low hand, highest first."""
-    return low_value_of(hand.cards, table).text.partition(" ")[2]
+    """The ranks of the low hand, highest first; nothing where there are no low hands."""
+    return "" if table.rules.low is Low.NONE else low_value_of(hand.cards, table).text.partition(" ")[2]
 
 
 def _play_claims(name: str, claims: PlayFile, read: Read) -> Iterator[Problem]:

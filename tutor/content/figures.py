@@ -109,7 +109,7 @@ def compare(first: HandFigure, second: HandFigure, table: TableRules) -> Compare
         lows = tuple(sorted(winners([low_value_of(hand.cards, table) for hand in (first, second)])))
         halves = (("high", best), ("low", lows))
         told = (line(f"content.{half}_half", winner=some[0] + 1, both=len(some)) for half, some in halves)
-        return Compare((first, second), tuple(each for each in best if each in lows), tuple(told))
+        return Compare((first, second), best if best == lows else (), tuple(told))
     if len(best) == 2:
         return Compare((first, second), best, (line("content.tie"),))
     says = line("content.second_wins" if best == (1,) else "content.first_wins")
