@@ -68,11 +68,11 @@ def go(page: Page, within: str = "") -> Locator:
 
 
 def answer(page: Page) -> None:
-    """Answer the question with the first choice, or with the first card thrown, and wait for the explanation."""
+    """Answer with the first choice, the first card thrown, or the hands as they lie, and wait for the explanation."""
     pause(page)
     if page.locator(".choice").count():
         page.locator(".choice").first.click()
-    else:
+    elif page.locator(".card").count():
         page.locator(".card").first.click()
     go(page).click()
     page.wait_for_selector(".line:is(.right, .inaccuracy, .mistake, .unknown)")

@@ -23,6 +23,7 @@ from tutor.quiz import (
     name_the_low,
     name_the_wild_hand,
     nobody_opened,
+    order_the_hands,
     pot_odds,
     prove_openers,
     rank_in_this_deck,
@@ -68,6 +69,7 @@ GENERATORS: Mapping[str, Generator] = MappingProxyType(
         for kind in (
             name_the_hand,
             which_hand_wins,
+            order_the_hands,
             how_rare,
             rank_in_this_deck,
             name_the_low,

@@ -212,16 +212,21 @@ def _number(question: Question, given: str) -> Graded:
         answer = str(int(given))
     except ValueError:
         raise CannotBe("not_an_answer", given=given) from None
-    for choice in question.choices:
-        if choice.id == answer:
-            return _plain(question, answer, choice.told, choice.mistake)
-    return _plain(question, answer)
+    return _known(question, answer)
 
 
 def _order(question: Question, given: str) -> Graded:
     answer = " ".join(given.split())
     if sorted(answer.split()) != [str(number) for number in range(len(question.hands))]:
         raise CannotBe("not_an_answer", given=given)
+    return _known(question, answer)
+
+
+def _known(question: Question, answer: str) -> Graded:
+    """What an answer that is none of the choices alone is worth: those that a mistake leads to are named."""
+    for choice in question.choices:
+        if choice.id == answer:
+            return _plain(question, answer, choice.told, choice.mistake)
     return _plain(question, answer)
 
 

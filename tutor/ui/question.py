@@ -19,6 +19,7 @@ from tutor.ui.choices import choices
 from tutor.ui.context import html, lang, look, told, told_line
 from tutor.ui.hand import hand
 from tutor.ui.look import SHAPES, Verdict, card_row, note, shape_svg, verdict, verdict_word
+from tutor.ui.order import order
 from tutor.ui.rule import chips
 from tutor.ui.series import Series, graded, question_in
 from tutor.ui.table import at_the_table
@@ -40,7 +41,8 @@ def ask(place: str, *, over: str = "", heading: int = 1, stop: Callable[[], None
     worth = graded(current["asked"]["question"], current["given"]) if current["given"] is not None else None
     slug = place.replace("/", "-")
     with st.container(key=f"asked-{slug}", gap="small"):
-        st.html(f'<div class="question-head">{over}{_prompt(question, heading)}{_cards(question, worth)}</div>')
+        cards = "" if question.kind is Kind.ORDER else _cards(question, worth)
+        st.html(f'<div class="question-head">{over}{_prompt(question, heading)}{cards}</div>')
         _answers(place, slug, current, question, worth, end="" if heading > 1 else told("ask.end"))
         with st.container(key="feedback" if heading == 1 else f"feedback-{slug}", gap="small"):
             if worth:
@@ -86,6 +88,8 @@ def _answers(place: str, slug: str, current: Series, question: Question, worth: 
     on_answer, on_next = partial(series.answered, place, key), partial(series.forward, place)
     if question.kind is Kind.MARK:
         hand(key, data | _hand_data(data["words"], current, question, worth), on_answer=on_answer, on_next=on_next)
+    elif question.kind is Kind.ORDER:
+        order(key, data | _order_data(data["words"], current, question, worth), on_answer=on_answer, on_next=on_next)
     else:
         choices(key, data | _choices_data(current, question), on_answer=on_answer, on_next=on_next)
 
@@ -139,6 +143,31 @@ def _hand_data(words: dict[str, Any], current: Series, question: Question, worth
     }
 
 
+def _order_data(words: dict[str, Any], current: Series, question: Question, worth: Graded | None) -> dict[str, Any]:
+    drawn, given = look(), current["given"]
+    best = given if worth and worth.right else question.right[0]
+    places = range(1, len(question.hands) + 1)
+    words = words | {
+        "pass": told("ask.dont_know"),
+        "best_first": told("ask.best_first"),
+        "places": [told("ask.order_place", n=place, of=len(places)) for place in places],
+        "at": [told("ask.order_yours", n=place) for place in places],
+    }
+    hands = [
+        {
+            "id": str(place - 1),
+            "name": told("ask.hand", number=place),
+            "label": told("ask.order_cards", cards=" ".join(map(str, cards))),
+            "cards": [card_svg(str(card), letters=drawn.letters, colours=drawn.colours) for card in cards],
+            "up": told("ask.order_up", number=place),
+            "down": told("ask.order_down", number=place),
+        }
+        for place, cards in zip(places, question.hands, strict=True)
+    ]
+    given_order = "" if given in (None, DONT_KNOW) else given
+    return {"hands": hands, "order": best.split() if worth else [], "given": given_order, "words": words}
+
+
 def _choices_data(current: Series, question: Question) -> dict[str, Any]:
     offered = [{"id": choice.id, "text": told_line(choice.text)} for choice in question.choices]
     shapes = {each.value: shape_svg(SHAPES[each]) for each in (Verdict.RIGHT, Verdict.MISTAKE, Verdict.UNKNOWN)}
@@ -186,13 +215,15 @@ def _sources(ids: tuple[str, ...]) -> str:
 
 
 def given_text(question: Question, given: str) -> str:
-    """An answer in words: the chosen text, or the cards thrown."""
+    """An answer in words: the chosen text, the cards thrown, or the hands in order."""
     if given == DONT_KNOW:
         return told("ask.dont_know")
     if question.kind is Kind.MARK:
         if question.skill in SHOWN:
             return told("ask.show_cards", n=0) if given == NOTHING else told("ask.shown", cards=given)
         return told("ask.discard", n=0) if given == NOTHING else told("ask.thrown", cards=given)
+    if question.kind is Kind.ORDER:
+        return told("order_the_hands.choice", hands=tuple(str(int(place) + 1) for place in given.split()))
     return next((told_line(choice.text) for choice in question.choices if choice.id == given), given)
 
 

@@ -1,0 +1,66 @@
+"""Hands in order: the order by a second way, the named mistakes, what is told of neighbours."""
+
+import pytest
+
+from tests.quiz.slowly import is_wild, low_worth, worth
+from tests.quiz.tables import CASES, questions, said, table_of
+from tutor.engine.cards import Cards, parse_cards
+from tutor.engine.rules import Wins
+from tutor.quiz.order_the_hands import question_about
+from tutor.quiz.question import Grade, Kind, Level, grade
+from tutor.quiz.which_hand_wins import half_asked
+
+ORDERING = [case[1:] for case in CASES if case[0] == "order_the_hands"]
+
+
+def hands_of(text: str) -> tuple[Cards, ...]:
+    return tuple(parse_cards(hand) for hand in text.split("/"))
+
+
+@pytest.mark.parametrize(("text", "players", "level"), ORDERING)
+def test_the_order_is_that_of_a_second_way(text: str, players: int, level: Level) -> None:
+    table = table_of(text, players)
+    read = low_worth if half_asked(table, level) is Wins.LOW else worth
+    for question in questions("order_the_hands", text, players, level):
+        if table.rules.natural and any(is_wild(card, table) for hand in question.hands for card in hand):
+            continue
+        worths = [read(hand, table) for hand in question.hands]
+        best_first = sorted(range(len(worths)), key=worths.__getitem__, reverse=True)
+        assert len(set(worths)) == len(worths)
+        assert question.right == (" ".join(map(str, best_first)),)
+
+
+@pytest.mark.parametrize(("text", "players", "level"), ORDERING)
+def test_three_hands_then_four_then_five_and_never_in_order_already(text: str, players: int, level: Level) -> None:
+    for question in questions("order_the_hands", text, players, level):
+        assert question.kind is Kind.ORDER
+        assert len(question.hands) == {Level.ONE: 3, Level.TWO: 4, Level.THREE: 5}[level]
+        assert question.right != (" ".join(map(str, range(len(question.hands)))),)
+
+
+def test_neighbours_swapped_are_a_named_mistake() -> None:
+    hands = hands_of("KsKhKdQsQh/AsJs9s8s6s/Th9h8c7d6c")
+    question = question_about(hands, table_of("seven-ace", 5))
+    assert question.right == ("1 0 2",)
+    assert grade(question, "0 1 2").mistake == "standard_order_in_stripped_deck"
+    assert grade(question, "2 0 1").grade is Grade.MISTAKE
+    assert grade(question, "2 0 1").mistake == "worst_first"
+    assert grade(question, "2 1 0").mistake is None
+    assert question_about(hands, table_of("classic-home")).contrast is None
+
+
+def test_what_decided_it_is_said_with_the_numbers_of_the_hands() -> None:
+    question = question_about(hands_of("AhQdJs7d5c/KhKd9s7c4d/KsKc8d6h3s"), table_of("club"))
+    assert question.right == ("1 2 0",)
+    assert [said(line, "de") for line in question.why] == [
+        "Blatt 2 – Ein Paar Könige, dazu Neun, Sieben und Vier.",
+        "Es entscheidet der höchste Kicker: Die Neun schlägt die Acht.",
+        "Blatt 3 – Ein Paar Könige, dazu Acht, Sechs und Drei.",
+        "Blatt 1 – Höchste Karte: Ass, dazu Dame, Bube, Sieben und Fünf.",
+    ]
+
+
+def test_in_deuce_to_seven_the_lowest_comes_first() -> None:
+    question = question_about(hands_of("As2h3d4c5s/7s6h5d4d3s/Kh8c7d6d2d"), table_of("triple-draw"))
+    assert question.right == ("2 0 1",)
+    assert grade(question, "0 2 1").mistake == "ace_low_in_deuce_to_seven"
