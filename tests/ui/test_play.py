@@ -305,6 +305,19 @@ def test_deals_that_nobody_opened_are_counted_where_one_sees_it(done: str, deal:
     assert say("play.of_deals", "de", deals=20, n=deal) in words(open_page("play"))
 
 
+@pytest.mark.parametrize(("table", "rule"), [("jackpots", "B17"), ("classic-home", "R4")])
+def test_that_nobody_opened_is_said_above_the_new_cards_until_one_acts(table: str, rule: str) -> None:
+    stored_of_seed(table, 2, "k.k", lambda hand: hand.turn == 0 and hand.deals == 2)
+    app = open_page("play")
+    says = say("play.dealt_again", "de", n=4)
+    news = text(app).split('<p class="price again">')[1]
+    assert says in words(app)
+    assert f'aria-label="Regel {rule}"' in news.split("</p>")[0]
+    assert news.index("</p>") < news.index('class="mine"')
+    press(app, "do-check")
+    assert say("play.dealt_again", "de", n=4) not in words(app)
+
+
 def test_a_draw_sent_twice_is_one_draw() -> None:
     app = seated("v1;club;2;50,50;0;7;b2.c.d")
     cards = [card["id"] for card in data_of(app, DRAW)["cards"]]

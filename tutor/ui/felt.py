@@ -29,8 +29,8 @@ from tutor.ui.hand import hand as hand_component
 from tutor.ui.look import Verdict, note, verdict_word
 from tutor.ui.playing import Play, decisions_in, hand_of, last_advice, seat_of
 from tutor.ui.replaying import play_address
-from tutor.ui.rule import chip
-from tutor.ui.table import held, lines_html, reversed_parts, table_html
+from tutor.ui.rule import chip, chips
+from tutor.ui.table import held, in_the_middle, lines_html, reversed_parts, table_html
 from tutor.ui.turn import turn
 
 DRAW = "draw-play"
@@ -45,7 +45,8 @@ def felt(play: Play) -> None:
     drawing = my_turn and hand.phase is Phase.DRAWING
     left, right = st.columns([2.5, 1], gap="large")
     with left:
-        st.html(_over(play, hand) + table_html(hand, me, own=not drawing, chairs=play["chairs"]))
+        again = _dealt_again(hand, me)
+        st.html(_over(play, hand) + table_html(hand, me, own=not drawing, chairs=play["chairs"], above_own=again))
         if drawing and me is not None:
             with st.container(key="drawing", gap="small"):
                 st.html(_held_line(hand, me))
@@ -83,6 +84,22 @@ def _uncounted(play: Play) -> int:
     """Which deal this is, where deals that nobody opened make that differ from the number of the hand; else 0."""
     dealt = playing.dealt(play)
     return dealt if dealt != play["number"] else 0
+
+
+def _anew(hand: Hand, me: int | None) -> Told | None:
+    """That nobody has opened and the cards are new ones, until one acts again; n is what lies in the middle."""
+    if hand.turn is None or not hand.outcomes or hand.outcomes[-1].ending is not Ending.PASSED_OUT:
+        return None
+    if any(each.deal == hand.deals and each.seat == me for each in hand.log):
+        return None
+    why = next(each for each in reversed(telling.told(hand, me)) if each.line.key == "log.passed_out")
+    pots, _ = in_the_middle(hand)
+    return Told(line("play.dealt_again", n=sum(pot.amount for pot in pots)), why.rules)
+
+
+def _dealt_again(hand: Hand, me: int | None) -> str:
+    anew = _anew(hand, me)
+    return f'<p class="price again">{escape(told_line(anew.line))} {chips(anew.rules)}</p>' if anew else ""
 
 
 def _first_dealer(play: Play) -> tuple[Told, ...]:
@@ -131,7 +148,9 @@ def _news(play: Play, hand: Hand, me: int | None) -> str:
     if me is None or hand.turn != me:
         return ""
     pays = owed(hand.betting, me) if hand.phase is Phase.BETTING else 0
-    return told("play.your_turn", pays=pays, drawing="yes" if hand.phase is Phase.DRAWING else "no")
+    your_turn = told("play.your_turn", pays=pays, drawing="yes" if hand.phase is Phase.DRAWING else "no")
+    anew = _anew(hand, me)
+    return f"{told_line(anew.line)} {your_turn}" if anew else your_turn
 
 
 # ---- acting ---------------------------------------------------------------------------------------------------------

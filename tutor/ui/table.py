@@ -58,12 +58,18 @@ class _Seen:
 
 
 def table_html(
-    hand: Hand, me: int | None, *, turn: bool = True, own: bool = True, chairs: Sequence[int] | None = None
+    hand: Hand,
+    me: int | None,
+    *,
+    turn: bool = True,
+    own: bool = True,
+    chairs: Sequence[int] | None = None,
+    above_own: str = "",
 ) -> str:
     """The table at this moment for the player on seat `me`, or for somebody who only looks on.
 
-    `turn` says whose turn it is; `own` puts one's own cards below the felt; `chairs` are those of the seats in a
-    sitting, after which the players are named.
+    `turn` says whose turn it is; `own` puts one's own cards below the felt, `above_own` is HTML between the two;
+    `chairs` are those of the seats in a sitting, after which the players are named.
     """
     seen = _Seen(me, chairs, lang(), look().letters)
     bottom = me if me is not None else 0
@@ -72,7 +78,7 @@ def table_html(
     felt = f'<div class="felt of-{len(order)}" role="group" aria-label="{seen.says("table.label")}">'
     pots = f'<div class="pots">{"".join(_pots(hand, seen))}</div>'
     mine = own_cards(hand, me) if own and me is not None else ""
-    return f'<div class="room">{felt}{pots}<ol class="seats" role="list">{seats}</ol></div>{mine}</div>'
+    return f'<div class="room">{felt}{pots}<ol class="seats" role="list">{seats}</ol></div>{above_own}{mine}</div>'
 
 
 def own_cards(hand: Hand, me: int) -> str:
