@@ -7,6 +7,7 @@ import pytest
 from tests.quiz.test_telling import TABLES, played
 from tutor.content.rules import rules
 from tutor.engine.actions import CALL, CHECK, FOLD, PAT, Action, bet, raise_to, throw
+from tutor.engine.behind import chance_behind
 from tutor.engine.cards import Cards, parse_cards
 from tutor.engine.discards import analyse
 from tutor.engine.play import Hand, replay, view
@@ -91,6 +92,29 @@ def test_the_last_seat_opens_with_what_the_first_would_check() -> None:
     hand = with_cards("v1;classic-home;6;50,50,50,50,50,50;0;7;k.k.k.k", 5, "Ts Th Kd 7c 3s")
     assert said(hand, bet(1)).grade is Grade.RIGHT
     assert dict(said(hand, bet(1)).told[0].facts)["behind"] == 1
+
+
+@pytest.mark.parametrize(
+    ("cards", "action", "grade"),
+    [
+        ("As Ah Kd 7c 3s", CHECK, Grade.INACCURACY),
+        ("As Ah Kd 7c 3s", bet(1), Grade.RIGHT),
+        ("3d 3h Kd 7c 2s", CHECK, None),
+        ("Kh Qd 9d 7c 3s", CHECK, None),
+        ("Kh Qd 9d 7c 3s", bet(1), None),
+    ],
+)
+def test_that_all_others_have_checked_does_not_put_everything_ahead_of_them(
+    cards: str, action: Action, grade: Grade | None
+) -> None:
+    hand = with_cards("v1;classic-home;3;50,50,50;0;7;k.k", 0, cards)
+    found = advice(view(hand, 0), action)
+    if grade is None:
+        assert found is None or (found.about, found.grade) == (About.BET, None)
+        return
+    assert found is not None
+    assert (found.grade, found.told[0].key[-5:]) == (grade, ".last")
+    assert dict(found.told[0].facts)["best"] == pytest.approx(1 - chance_behind(hand.piles.hands[0], hand.table, 2))
 
 
 def test_a_check_with_nothing_goes_without_saying() -> None:

@@ -159,6 +159,8 @@ def _about_opening(seen: View, action: Action) -> Advice | None:
         return None
     behind = len([seat for seat in remaining(betting) if seat not in betting.spoken and seat != seen.seat])
     value, opens = value_of(seen.cards, table), action.act is Act.BET
+    if not behind:
+        return _about_opening_last(seen, opens=opens)
     if not opens and behind > 1 and value.category is Category.HIGH_CARD:
         return None  # that one checks with nothing goes without saying
     best = 1 - _better_behind(seen.cards, table, behind)
@@ -171,6 +173,22 @@ def _about_opening(seen: View, action: Action) -> Advice | None:
     facts: dict[str, Fact] = {"value": value.text, "behind": behind, "best": best}
     key = f"coach.opening.{'opened' if opens else 'checked'}.{how}"
     return Advice(About.OPENING, worth, (line(key, **facts),), line("coach.hint.opening", behind=behind), ("A19",))
+
+
+def _about_opening_last(seen: View, *, opens: bool) -> Advice | None:
+    """Where all others have checked: what that says of their hands nobody knows, so they count as any hands.
+
+    With less than that nothing is graded. Source: A19.
+    """
+    others = len(remaining(seen.betting)) - 1
+    best = 1 - _better_behind(seen.cards, seen.table, others)
+    if best < (OPENS_BADLY if opens else OPENS_WELL):
+        return None
+    said = line(
+        f"coach.opening.{'opened' if opens else 'checked'}.last", value=value_of(seen.cards, seen.table).text, best=best
+    )
+    worth = Grade.RIGHT if opens else Grade.INACCURACY
+    return Advice(About.OPENING, worth, (said,), line("coach.hint.opening", behind=0), ("A19",))
 
 
 @lru_cache(maxsize=256)
