@@ -27,6 +27,7 @@ from tutor.ui.picker import picker
 from tutor.ui.plans import USUAL_PLAYERS
 from tutor.ui.ranking import ranking
 from tutor.ui.rule import chip
+from tutor.ui.rulebook import about
 from tutor.ui.session import ODDS_JUMP, ODDS_PICKER, ODDS_TEXT, forget, recall, remember
 from tutor.ui.worth import compared, pay_data, pay_sentence, ranking_data, sentence
 from tutor.words.words import error_text
@@ -207,6 +208,7 @@ def _choose_table(table: TableRules, opponents: Facing) -> None:
     first, second = st.columns(2)
     with first:
         _select(told("odds.rulebook"), RULEBOOK, books)
+        about(name)
         _select(told("odds.players"), PLAYERS, {n: str(n) for n in range(fewest, most + 1)})
     with second:
         _select(told("odds.draw"), DRAW, draws)

@@ -25,6 +25,7 @@ from tutor.ui.look import note, page
 from tutor.ui.playing import CHAIR, FORMS
 from tutor.ui.playing import playing as sitting_there
 from tutor.ui.replaying import replayed_hand
+from tutor.ui.rulebook import about
 from tutor.ui.session import LEARNER, PLAY_CHOSEN, PLAY_TAKEN_UP, keep_problem, recall, remember
 from tutor.words.words import error_text
 
@@ -125,6 +126,7 @@ def _go_on(sitting: StoredSitting) -> None:
 def _choose() -> None:
     chosen = {**USUAL, "mode": Mode.LEARN.value, **recall(PLAY_CHOSEN, {})}
     name = _picked_rulebook(chosen)
+    about(name)
     options = _picked_options(name, chosen)
     players = _picked_players(name, chosen)
     temperaments = st.pills(

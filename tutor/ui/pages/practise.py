@@ -26,6 +26,7 @@ from tutor.ui.look import page, steps
 from tutor.ui.places import place
 from tutor.ui.plans import COUNT, MIXED, MIXTURE, USUAL_PLAYERS, offered_skills, plan, quiz_plan, skill_plan, tables
 from tutor.ui.question import ask, result_line
+from tutor.ui.rulebook import about
 from tutor.ui.series import Entry, Series, graded
 from tutor.ui.session import CHOSEN, LEARNER, MISTAKES, RESTORED, forget, keep_problem, recall, remember, shelf
 
@@ -142,6 +143,7 @@ def _choose() -> None:
     st.html(f"<h2>{html('practise.own')}</h2>")
     chosen = _chosen()
     table = _rulebook(chosen)
+    about(table)
     players = _players(table)
     offered = offered_skills(tables(table, players))
     picked = [skill for skill in recall("skills-pick", chosen["skills"]) if skill in offered]
