@@ -67,6 +67,14 @@ def asked_again(page: Page) -> None:
     pause(page)
 
 
+def test_a_set_begins_at_the_top_of_its_page(chromium: Browser, address: str) -> None:
+    page = new_page(chromium, 360)
+    begin(page, address, "de", NAME)
+    pause(page)
+    assert page.locator('[data-testid="stMain"]').evaluate("each => each.scrollTop") == 0
+    page.context.close()
+
+
 def test_choosing_by_keyboard_alone(page: Page, address: str) -> None:
     begin(page, address, "de", NAME)
     pause(page)

@@ -89,6 +89,7 @@ function fresh(root, box, data, fill) {
   const went = globalThis.tutorFollow, followed = went?.place === data.place && performance.now() - went.at < 20000;
   box.dataset.sign = sign; box.dataset.item = data.item;
   fill(same);
+  if (!before && data.alone) document.querySelector('[data-testid="stMain"]')?.scrollTo(0, 0);  // begin at its top
   if (same || !(before || followed)) return;
   const at = document.activeElement;  // the component of the question before may still be there, with the focus
   const here = at === document.body || at.shadowRoot?.querySelector(".go");

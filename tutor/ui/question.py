@@ -105,6 +105,7 @@ def _common(slug: str, current: Series, question: Question, worth: Graded | None
         "phase": "told" if worth else "ask",
         "tries": current["tries"],
         "place": slug,
+        "alone": end != "",
         "note": told("ask.warned") if current["asked"]["warned"] else "",
         "kind": found.kind,
         "verdict": told(f"verdict.{found.value}"),
