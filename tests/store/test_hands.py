@@ -7,16 +7,19 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from tutor.store.database import open_database
+from tutor.store.database import open_database, writing
 from tutor.store.hands import (
     StoredHand,
     StoredSitting,
     deal_hand,
+    departed,
+    get_up,
     hands_of,
     hands_played,
     newest_hand,
     play_on,
     sit,
+    sit_again,
     sitting_of,
     sittings_of,
 )
@@ -103,6 +106,37 @@ def test_the_newest_sitting_comes_first_and_nobody_sees_another_s(engine: Engine
     sit(engine, theirs := sitting(other), hand(theirs))
     assert [each.id for each in sittings_of(engine, learner)] == [newer.id, older.id]
     assert hands_played(engine, learner) == {older.id: 1, newer.id: 1}
+
+
+def test_that_somebody_got_up_is_kept_until_he_sits_down_again(engine: Engine, learner: str, address: str) -> None:
+    sat, other = sitting(learner), sitting(learner_for_device(engine, "somebody else").id)
+    for each in (sat, other):
+        sit(engine, each, hand(each))
+        for minutes in range(2):
+            get_up(engine, each.id, NOW + timedelta(minutes=minutes))
+    again = open_database(address)
+    assert departed(again, learner) == {sat.id}
+    again.dispose()
+    sit_again(engine, sat.id)
+    assert departed(engine, learner) == frozenset()
+    assert departed(engine, other.learner) == {other.id}
+
+
+def test_of_the_sittings_before_getting_up_was_stored_only_the_newest_of_each_learner_is_sat_at(
+    engine: Engine, learner: str, address: str
+) -> None:
+    older, newer = sitting(learner), sitting(learner, minutes=5)
+    theirs = sitting(learner_for_device(engine, "somebody else").id)
+    for each in (older, newer, theirs):
+        sit(engine, each, hand(each))
+    with writing(engine) as connection:
+        connection.exec_driver_sql("DROP TABLE departures")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
+    engine.dispose()
+    again = open_database(address)
+    assert departed(again, learner) == {older.id}
+    assert departed(again, theirs.learner) == frozenset()
+    again.dispose()
 
 
 def test_ten_clicks_at_once_are_one_action(engine: Engine, learner: str, file: Path) -> None:

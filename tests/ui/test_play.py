@@ -204,6 +204,25 @@ def test_nobody_plays_without_opponents() -> None:
     assert say("play.choose_opponents", "de") in words(app)
 
 
+def test_who_has_got_up_stays_up_after_a_reload_and_may_go_on_where_he_was() -> None:
+    sitting = stored("v1;club;3;50,50,50;2;7;")
+    press(open_page("play"), "do-leave")
+    app = open_page("play")
+    assert say("play.go_on", "de") in words(app)
+    assert buttons(app) == []
+    press(app, f"go-on-{sitting.id}")
+    assert "do-check" in buttons(app)
+    assert "do-check" in buttons(open_page("play"))
+
+
+def test_a_reload_leads_to_the_table_where_one_sits_though_one_got_up_from_a_newer_one() -> None:
+    first = stored("v1;club;3;50,50,50;2;7;")
+    press(open_page("play"), "do-leave")
+    app = press(open_page("play"), "play-begin")
+    press(press(app, "do-leave"), f"go-on-{first.id}")
+    assert say("practise.table", "de", rulebook="club", players=3) in words(open_page("play"))
+
+
 # ---- acting ---------------------------------------------------------------------------------------------------------
 def test_only_what_is_allowed_has_a_button_and_the_rest_its_reason() -> None:
     app = seated("v1;club;3;50,50,50;2;7;")

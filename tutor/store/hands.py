@@ -9,10 +9,10 @@ from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import Engine, exists, func, select, update
+from sqlalchemy import Engine, delete, exists, func, select, update
 
 from tutor.store.database import insert_new, reading, writing
-from tutor.store.schema import hands, sittings
+from tutor.store.schema import departures, hands, sittings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +71,25 @@ def play_on(engine: Engine, hand_id: str, before: str, line: str) -> bool:
     query = update(hands).where(hands.c.id == hand_id, hands.c.line == before, is_last).values(line=line)
     with writing(engine) as connection:
         return connection.execute(query).rowcount == 1
+
+
+def get_up(engine: Engine, sitting_id: str, at: datetime) -> None:
+    """Store that its learner has got up from a sitting; it can be gone on with all the same."""
+    with writing(engine) as connection:
+        insert_new(connection, departures, {"sitting": sitting_id, "at": at})
+
+
+def sit_again(engine: Engine, sitting_id: str) -> None:
+    """Forget that somebody got up from this sitting: he sits there again."""
+    with writing(engine) as connection:
+        connection.execute(delete(departures).where(departures.c.sitting == sitting_id))
+
+
+def departed(engine: Engine, learner: str) -> frozenset[str]:
+    """The ids of the sittings from which a learner has got up."""
+    query = select(departures.c.sitting).join(sittings).where(sittings.c.learner == learner)
+    with reading(engine) as connection:
+        return frozenset(connection.execute(query).scalars())
 
 
 def sitting_of(engine: Engine, sitting_id: str) -> StoredSitting | None:

@@ -152,6 +152,14 @@ sittings = Table(
 )
 """Every time somebody sits down to play."""
 
+departures = Table(
+    "departures",
+    metadata,
+    Column("sitting", KEY, ForeignKey("sittings.id"), primary_key=True),
+    Column("at", UtcTime, nullable=False),
+)
+"""From which sittings their learner has got up; sitting down again takes the mark away."""
+
 hands = Table(
     "hands",
     metadata,

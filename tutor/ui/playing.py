@@ -193,9 +193,22 @@ def take_up(sitting: StoredSitting) -> None:
         remember(PLAY, play_of(sitting, hand, known_sitting(sitting.id, hand.number - 1).in_play))
 
 
+def sit_again(sitting: StoredSitting) -> None:
+    """Sit down again where one has got up. Raises `StoreProblem`."""
+    stored.sit_again(database(), sitting.id)
+    take_up(sitting)
+
+
 def leave() -> None:
-    """Get up from the table; what was played is stored."""
+    """Get up from the table; what was played is stored, and so is that one has got up, for a reload."""
+    play = playing()
     forget(PLAY)
+    if play is None:
+        return
+    try:
+        stored.get_up(database(), play["id"], datetime.now(UTC))
+    except StoreProblem as problem:
+        keep_problem(problem)
 
 
 # ---- acting ---------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tutor.engine.rulebooks import RULEBOOKS, options_of, rulebook
 from tutor.engine.rules import RuleSet, at_table
 from tutor.store.answers import Mode
 from tutor.store.database import StoreProblem, database
-from tutor.store.hands import StoredSitting, hands_played, newest_hand, sittings_of
+from tutor.store.hands import StoredSitting, departed, hands_played, newest_hand, sittings_of
 from tutor.ui import playing
 from tutor.ui.context import html, lang, told
 from tutor.ui.felt import felt
@@ -62,14 +62,15 @@ def _table() -> None:
 
 
 def _take_up() -> None:
-    """Once a session: go on with the newest sitting, if it is not over."""
+    """Once a session: go on with the newest sitting that is not over and from which one has not got up."""
     learner = recall(LEARNER)
     if recall(PLAY_TAKEN_UP) or learner is None:
         return
     try:
-        newest = sittings_of(database(), learner["id"])[:1]
-        if newest and not _is_over(newest[0]):
-            playing.take_up(newest[0])
+        left = departed(database(), learner["id"])
+        sat = [each for each in sittings_of(database(), learner["id"]) if each.id not in left][:OPEN]
+        if (newest := next((each for each in sat if not _is_over(each)), None)) is not None:
+            playing.take_up(newest)
     except StoreProblem as problem:
         keep_problem(problem)
         return
@@ -118,7 +119,7 @@ def _open_sittings() -> None:
 
 def _go_on(sitting: StoredSitting) -> None:
     try:
-        playing.take_up(sitting)
+        playing.sit_again(sitting)
     except StoreProblem as problem:
         keep_problem(problem)
 
