@@ -103,7 +103,8 @@ _choices = st.components.v2.component("tutor_choices", html=HTML, css=CSS, js=JS
 def choices(key: str, data: dict[str, Any], *, on_answer: Callable[[], None], on_next: Callable[[], None]) -> None:
     """Show answers to choose from. The callbacks find `answer` ({given, ms}) or `next` in the session under `key`.
 
-    `data`: item, place, alone (has a page to itself), lang, look, label, choices [{id, text}], given, right (ids), phase (ask or told), kind,
+    `data`: item, place, alone (on a page),
+    lang, look, label, choices [{id, text}], given, right (ids), phase (ask or told), kind,
     verdict, first, note, shape, shapes (right, mistake, unknown), tries, words (choose, answer, next, right, yours,
     yours_right).
     """

@@ -107,7 +107,8 @@ _hand = st.components.v2.component("tutor_hand", html=HTML, css=CSS, js=JS)
 def hand(key: str, data: dict[str, Any], *, on_answer: Callable[[], None], on_next: Callable[[], None]) -> None:
     """Show five cards to mark. The callbacks find `answer` ({given, ms}) or `next` in the session under `key`.
 
-    `data`: item, place, alone (has a page to itself), lang, look, label, cards [{id, svg, name}], most, marked, keep (ids), phase (ask or told),
+    `data`: item, place, alone (on a page),
+    lang, look, label, cards [{id, svg, name}], most, marked, keep (ids), phase (ask or told),
     kind, verdict, first, note, shape, tries, words (pass, keep, toss, mark, full, next; counts and discards by number).
     """
     _hand(key=key, data=data, on_answer_change=on_answer, on_next_change=on_next)

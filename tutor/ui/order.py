@@ -112,7 +112,8 @@ _order = st.components.v2.component("tutor_order", html=HTML, css=CSS, js=JS)
 def order(key: str, data: dict[str, Any], *, on_answer: Callable[[], None], on_next: Callable[[], None]) -> None:
     """Show hands to put in order. The callbacks find `answer` ({given, ms}) or `next` in the session under `key`.
 
-    `data`: item, place, alone (has a page to itself), lang, look, label, hands [{id, name, label, cards, up, down}], order (the right one, once it
+    `data`: item, place, alone (on a page),
+    lang, look, label, hands [{id, name, label, cards, up, down}], order (the right one, once it
     is told), given, phase (ask or told), kind, verdict, first, note, shape, tries, words (pass, answer, next, right,
     best_first; places and at by place).
     """
