@@ -29,7 +29,8 @@ def test_f36_a_kicker_that_costs_more_is_an_inaccuracy() -> None:
     assert (graded.grade, graded.mistake) == (Grade.INACCURACY, "kept_kicker")
     assert graded.loss == pytest.approx(0.627904, abs=1e-6)
     assert [said(line, "de") for line in graded.told[:2]] == [
-        "So schlägst du den Gegner in 51,55\u00a0% der Fälle. Der beste Tausch bringt 0,63 Prozentpunkte mehr.",
+        "So schlägst du einen Gegner, der eröffnet hat, in 51,55\u00a0% der Fälle. "
+        "Der beste Tausch bringt 0,63 Prozentpunkte mehr.",
         "Die zusätzliche Karte hilft selten und nimmt einer neuen den Platz: Zu etwas Höherem wird dein Blatt so in "
         "25,90\u00a0% statt in 28,71\u00a0% der Fälle.",
     ]
