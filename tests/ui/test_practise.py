@@ -26,7 +26,7 @@ from tutor.store.answers import answer as store_answer
 from tutor.store.database import database
 from tutor.store.people import local_learner
 from tutor.ui.look import Verdict, verdict
-from tutor.ui.plans import MIXTURE, plan, skill_plan, spread
+from tutor.ui.plans import MIXTURE, plan, skill_plan, spread, tables
 from tutor.words.words import term
 
 CHOOSE = "choose-practise"
@@ -387,6 +387,14 @@ def test_a_mixed_set_never_asks_three_of_a_kind_in_a_row() -> None:
         assert spread(["a"] * 6 + ["b"] * 3, rng).count("a") == 6
         two = spread(["a"] * 6 + ["b"] * 3, rng)
         assert not any(len(set(two[n : n + 3])) == 1 for n in range(7)), two
+
+
+def test_the_mixture_takes_variants_for_those_skills_only_that_need_them() -> None:
+    skills = ["name_the_hand", "which_low_wins", "name_the_wild_hand"]
+    entries = plan(skills, tables("mixed", 4), "mixed", Random(2))
+    assert {each["skill"] for each in entries} == set(skills)
+    usual = {name for name, _ in MIXTURE}
+    assert all((each["table"] in usual) == (each["skill"] == "name_the_hand") for each in entries)
 
 
 def test_a_set_of_one_skill_has_ten_questions_of_it() -> None:

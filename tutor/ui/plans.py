@@ -21,14 +21,16 @@ MIXED = "mixed"
 USUAL_PLAYERS = 4
 MIXTURE = (("classic-home", 4), ("club", 4), ("jackpots", 4), ("seven-ace", 4), ("seven-ace", 5))
 """The tables of mixed practice: the games of the three sources."""
+VARIANTS = (("triple-draw", 4), ("high-low", 4), ("joker-wild", 4), ("deuces-wild", 4), ("one-eyed-jacks", 4))
+"""The tables of skills that none of those can ask for: low hands and wild cards."""
 
 Tables = Sequence[tuple[str, int]]
 """Rulebooks with their options, and for how many players."""
 
 
 def tables(rulebook_name: str, players: int) -> Tables:
-    """The tables that a choice stands for: the one named, or the mixture."""
-    return MIXTURE if rulebook_name == MIXED else ((rulebook_name, players),)
+    """The tables that a choice stands for: the one named, or the mixture with the variants that some skills take."""
+    return (*MIXTURE, *VARIANTS) if rulebook_name == MIXED else ((rulebook_name, players),)
 
 
 def offered_skills(at: Tables) -> list[str]:
@@ -46,10 +48,16 @@ def plan(skills: list[str], at: Tables, level: str, rng: Random) -> list[Entry]:
     kinds = spread([offered[n % len(offered)] for n in range(COUNT)], rng)
     entries = []
     for skill in kinds:
-        name, players = rng.choice([(name, players) for name, players in at if _offers(skill, name, players)])
+        name, players = rng.choice(_tables_for(skill, at))
         chosen = rng.randint(Level.ONE, Level.THREE) if level == MIXED else int(level)
         entries.append(entry(skill, name, players, chosen, rng.randrange(2**31)))
     return entries
+
+
+def _tables_for(skill: str, at: Tables) -> Tables:
+    """Those of the tables that offer the skill; variants only where no table of the mixture does."""
+    offering = [table for table in at if _offers(skill, *table)]
+    return [table for table in offering if table in MIXTURE] or offering
 
 
 def skill_plan(skill: str, table: str, rng: Random) -> list[Entry]:
