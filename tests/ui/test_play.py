@@ -358,6 +358,28 @@ def test_a_second_click_right_after_the_first_is_no_second_move(mode: Mode, monk
     assert line() == once
 
 
+@pytest.mark.parametrize("key", ["do-next", "do-undo"])
+def test_a_second_click_deals_no_hand_and_takes_nothing_back(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored_of_seed("club", 2, "b2.r4", lambda hand: hand.turn == 0, mode=Mode.LEARN)
+    app = press(open_page("play"), "do-fold")
+    if "do-anyway" in buttons(app):
+        press(app, "do-anyway")
+    over = line()
+    monkeypatch.setattr(playing, "DOUBLE_CLICK", 60.0)
+    press(app, key)
+    assert line() == over
+    assert say("play.double_click", "de") in words(app)
+
+
+def test_a_second_click_on_sitting_down_is_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "DOUBLE_CLICK", 60.0)
+    app = press(open_page("play"), "play-begin")
+    begun = line()
+    press(app, next(key for key in buttons(app) if key in ("do-check", "do-call", "do-next")))
+    assert line() == begun
+    assert say("play.double_click", "de") in words(app)
+
+
 def test_cards_marked_in_a_hand_that_has_changed_are_not_taken_for_standing_pat() -> None:
     app = seated("v1;club;2;50,50;0;7;b2.c.d")
     before = line()
@@ -431,6 +453,14 @@ def test_a_whole_sitting_ends_with_everybody_s_chips_and_keeps_them_all(table: s
     assert over.deals == 10
     assert sum(over.stacks) == sum(sitting.format["stacks"])
     assert say("play.sitting_over", "de") in words(app)
+
+
+def test_the_log_says_that_its_newest_part_stands_on_top() -> None:
+    shown = words(seated("v1;club;3;50,50,50;0;7;b2.c.c"))
+    assert f"{say('table.log', 'de')} {say('table.newest_first', 'de')}" in shown
+    assert shown.index(say("log.draw", "de", of=1, n=1)) < shown.index(say("log.round", "de", n=1))
+    replayed = words(open_page("play", hand="v1;club;3;50,50,50;0;7;b2.c.c", seat="0"))
+    assert say("table.newest_first", "de") in replayed
 
 
 # ---- the coach ------------------------------------------------------------------------------------------------------

@@ -128,7 +128,14 @@ def test_the_newest_part_of_a_log_can_stand_on_top() -> None:
     newest = reversed_parts(lines)
     assert sorted(map(repr, newest)) == sorted(map(repr, lines))
     assert newest[0].line.key == "log.round"
-    assert newest[1] == lines[-1]
+    assert newest[-1] == next(before for before, each in zip(lines, lines[1:], strict=False) if each.heading)
+
+
+def test_a_pot_is_paid_below_the_hands_that_are_shown() -> None:
+    over = replay("v1;club;3;50,50,50;0;7;b2.c.c.d.d01.d.b4.c.f")
+    keys = [each.line.key for each in reversed_parts(told(over, 0))]
+    assert keys[0] == "log.showdown"
+    assert keys.index("log.shows.high") < keys.index("log.wins") < keys.index("log.round")
 
 
 def test_a_line_of_the_log_has_its_rules_as_chips_that_open() -> None:

@@ -30,7 +30,7 @@ from tutor.ui.look import Verdict, note, verdict_word
 from tutor.ui.playing import Play, decisions_in, hand_of, last_advice, seat_of
 from tutor.ui.replaying import play_address
 from tutor.ui.rule import chip, chips
-from tutor.ui.table import held, in_the_middle, lines_html, reversed_parts, table_html
+from tutor.ui.table import held, in_the_middle, lines_html, log_heading, reversed_parts, table_html
 from tutor.ui.turn import turn
 
 DRAW = "draw-play"
@@ -66,7 +66,7 @@ def felt(play: Play) -> None:
             _ways(play, hand)
     with right:
         lines = (*_first_dealer(play), *renamed(telling.told(hand, me), play["chairs"]))
-        st.html(f"<h2>{html('table.log')}</h2>{lines_html(reversed_parts(lines))}{_opponents(play)}")
+        st.html(f"{log_heading()}{lines_html(reversed_parts(lines))}{_opponents(play)}")
     turn("turn-play", play["hand"], len(hand.actions), _news(play, hand, me))
 
 

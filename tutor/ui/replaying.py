@@ -18,7 +18,7 @@ from tutor.ui.coach import decisions_html
 from tutor.ui.context import html, lang, told
 from tutor.ui.look import note
 from tutor.ui.session import REPLAY_AT, shelf
-from tutor.ui.table import log_html, table_html
+from tutor.ui.table import log_heading, log_html, table_html
 from tutor.words.words import error_text
 
 MOST = max(rules.seats[1] for rules in RULEBOOKS.values())
@@ -85,7 +85,7 @@ def _moves(hand: Hand, seat: str | None, chairs: tuple[int, ...] | None) -> None
         if me is not None and at + 1 == len(states):
             st.html(decisions_html(decisions(hand, me)))
     with right:
-        st.html(f"<h2>{html('table.log')}</h2>" + log_html(state, me, newest_first=True, chairs=chairs))
+        st.html(log_heading() + log_html(state, me, newest_first=True, chairs=chairs))
 
 
 def _step(name: str, line: str, to: int, *, can: bool) -> None:

@@ -278,11 +278,16 @@ def log_html(
 ) -> str:
     """The hand in words from the line of this number on, each line with the chips of its rules.
 
-    With `newest_first` the last part stands on top, and within it the last line. `chairs` as in `table_html`.
+    With `newest_first` the last part stands on top; each part is told in its order. `chairs` as in `table_html`.
     """
     lines = told_of(hand, me)[from_index:]
     lines = renamed(lines, chairs) if chairs else lines
     return lines_html(reversed_parts(lines) if newest_first else lines)
+
+
+def log_heading() -> str:
+    """The heading of a log whose newest part stands on top, which is said there."""
+    return f'<h2>{html("table.log")}</h2><p class="small">{html("table.newest_first")}</p>'
 
 
 def lines_html(lines: Iterable[Told]) -> str:
@@ -292,17 +297,13 @@ def lines_html(lines: Iterable[Told]) -> str:
 
 
 def reversed_parts(lines: Sequence[Told]) -> tuple[Told, ...]:
-    """A log with its last part first, in it the last line first; headings stay above their lines."""
+    """A log with its last part first; within a part things stand in their order, for one follows from the other."""
     parts: list[list[Told]] = []
     for each in lines:
         if each.heading or not parts:
             parts.append([])
         parts[-1].append(each)
-    newest: list[Told] = []
-    for part in reversed(parts):
-        heads = [each for each in part if each.heading]
-        newest += heads + [each for each in reversed(part) if not each.heading]
-    return tuple(newest)
+    return tuple(each for part in reversed(parts) for each in part)
 
 
 @lru_cache(maxsize=4096)
