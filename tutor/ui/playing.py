@@ -148,7 +148,7 @@ def sat_down(
     except StoreProblem as problem:
         keep_problem(problem)
         return False
-    remember(PLAY, play)
+    remember(PLAY, play | {"moved": monotonic()})
     return True
 
 
@@ -222,8 +222,7 @@ def act(wish: Action, before: str, *, sure: bool = False) -> None:
     if play is None:
         return
     play |= {"said": None, "tries": play["tries"] + 1}
-    if play["line"] != before or monotonic() - play["moved"] < DOUBLE_CLICK:
-        _says(play, "play.stale" if play["line"] != before else "play.double_click")
+    if _is_late(play, before):
         return
     hand = hand_of(before)
     if (refusal := why_not(hand, wish)) is not None or hand.turn != seat_of(play):
@@ -263,6 +262,17 @@ def _says(play: Play, key: str, refusal: Any = None) -> None:
     facts, rule = (dict(refusal.facts), refusal.rule) if refusal else ({}, "")
     _refresh(play)
     play["said"] = {"key": key, "facts": facts, "rule": rule}
+
+
+def _is_late(play: Play, before: str) -> bool:
+    """Whether a click belongs to a hand that has changed since, or is the second of a double click; that is said."""
+    if play["line"] != before:
+        _says(play, "play.stale")
+    elif monotonic() - play["moved"] < DOUBLE_CLICK:
+        _says(play, "play.double_click")
+    else:
+        return False
+    return True
 
 
 def _refresh(play: Play) -> bool:
@@ -311,8 +321,7 @@ def taken_back(before: str) -> None:
     if play is None or play["mode"] != Mode.LEARN:
         return
     play |= {"said": None, "tries": play["tries"] + 1}
-    if play["line"] != before:
-        _says(play, "play.stale")
+    if _is_late(play, before):
         return
     if (earlier := before_last_own(play)) is not None:
         _goes_on(play, earlier)
@@ -342,8 +351,7 @@ def next_dealt(before: str) -> None:
     if play is None:
         return
     play |= {"said": None}
-    if play["line"] != before or hand_of(before).turn is not None:
-        _says(play, "play.stale")
+    if _is_late(play, before) or hand_of(before).turn is not None:
         return
     try:
         sitting = sitting_now(play)
