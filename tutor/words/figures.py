@@ -55,15 +55,17 @@ def number(value: float, lang: str, decimals: int | None = None) -> str:
 def percent(fraction: float, lang: str, decimals: int = 2) -> str:
     """A fraction as a percentage. What is rare, but not impossible, keeps two figures instead of turning to nought.
 
-    What is nearly sure keeps as many nines as it takes. A half is rounded up, as at school.
+    What is nearly sure keeps as many nines as it takes, with however few decimals it is asked for. A half is rounded
+    up, as at school.
 
     >>> percent(0.1599, "en"), percent(0.0000015, "en"), percent(0.9999751, "en"), percent(5 / 32, "en")
     ('15.99%', '0.00015%', '99.9975%', '15.63%')
     """
-    if decimals == 2 and 0.99995 <= fraction < 1 - NOTHING:
-        decimals = 1 - floor(log10(100 * (1 - fraction)))
-    tiny = decimals == 2 and 0 < fraction < 0.0001
-    text = "@@" if tiny else "#,##0." + "0" * decimals if decimals else "#,##0"
+    figures, rounding = (2 if decimals >= 2 else 1), 0.005 / 10**decimals
+    tiny = NOTHING < fraction < (0.0001 if decimals == 2 else rounding)
+    if 1 - rounding <= fraction < 1 - NOTHING:
+        decimals = figures - 1 - floor(log10(round(100 * (1 - fraction), 12)))
+    text = "@" * figures if tiny else "#,##0." + "0" * decimals if decimals else "#,##0"
     value = Decimal(repr(round(fraction * 100, 12)))
     if not tiny:
         value = value.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
