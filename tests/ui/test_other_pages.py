@@ -132,8 +132,8 @@ def answered(pattern: str, *, days: int = 1, skill: str = "may_open", table: str
     ("pattern", "days", "says"),
     [
         ("", 1, "Noch hast du keine Frage beantwortet."),
-        ("+", 1, "Du hast erst eine Aufgabe gelöst, das ist noch zu wenig für ein Urteil."),
-        ("++-+", 1, "Du hast erst 4 Aufgaben gelöst, das ist noch zu wenig für ein Urteil."),
+        ("+", 1, "Du hast erst eine Frage beantwortet, das ist noch zu wenig für ein Urteil."),
+        ("++-+", 1, "Du hast erst 4 Fragen beantwortet, das ist noch zu wenig für ein Urteil."),
         ("-" * 12, 1, "Zuletzt war keine von 12 Antworten richtig."),
         ("+" * 25, 1, "Alles, was du geübt hast, sitzt."),
         ("+-" * 10, 7, "Zuletzt waren 10 von 20 Antworten richtig."),
