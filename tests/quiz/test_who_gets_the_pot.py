@@ -113,7 +113,7 @@ def test_the_sums_are_shown() -> None:
     row = next(row for row in ROWS if row["id"] == "F26")
     question = question_about(showdown(row), 0, level=Level.THREE)
     assert said(question.prompt, "de") == (
-        "Showdown. Ben hat 70 gezahlt (Blatt eins), Cem 100 (Blatt zwei), du 30 (Blatt drei). Du bist Geber. "
+        "Showdown. Ben hat 70 gezahlt (Blatt 1), Cem 100 (Blatt 2), du 30 (Blatt 3). Du bist Geber. "
         "Wer bekommt wie viele Chips?"
     )
     assert [said(line, "de") for line in question.why] == [

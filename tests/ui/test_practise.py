@@ -133,6 +133,13 @@ def test_the_shown_solution_is_graded_right_and_explained(skill: str) -> None:  
     assert '<details class="rule">' in text(app)
 
 
+@pytest.mark.parametrize("skill", ["name_the_hand", "whose_turn"])
+def test_one_rule_is_called_a_rule_and_several_are_called_rules(skill: str) -> None:
+    shown = text(wrong(begun(skill)))
+    called, cited = re.findall(r'<div class="src">(\w+)(<details.*?)</div>', shown)[-1]
+    assert called == ("Regel" if cited.count("<details") == 1 else "Regeln")
+
+
 @pytest.mark.parametrize("skill", ["name_the_hand", "what_to_discard"])
 def test_who_does_not_know_is_shown_the_answer_and_no_mistake(skill: str) -> None:
     app = begun(skill)

@@ -123,7 +123,7 @@ def _shares(down: Showdown, chips: Chips, me: int) -> Line:
 def _prompt(down: Showdown, me: int) -> Line:
     facts: dict[str, Fact] = {}
     for place, seat in enumerate(down.seats, start=1):
-        facts |= {f"who{place}": player(seat, me), f"paid{place}": down.paid[seat]}
+        facts |= {f"who{place}": player(seat, me), f"paid{place}": down.paid[seat], f"hand{place}": place}
     facts |= {
         "dealer": player(down.dealer, me),
         "folded": sum(down.paid[seat] for seat in down.folded),

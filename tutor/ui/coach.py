@@ -13,7 +13,7 @@ def advice_html(said: Advice) -> str:
     """One decision explained: what it was worth, why, and by which rules."""
     first, *rest = [escape(told_line(each)) for each in said.told]
     head = f"<h2>{first}</h2>" if said.grade else f"<p>{first}</p>"
-    rules = f'<div class="src">{html("ask.rules")}{chips(said.rules)}</div>'
+    rules = f'<div class="src">{html("ask.rules", n=len(said.rules))}{chips(said.rules)}</div>'
     return note(said.grade.value if said.grade else "note", head + "".join(f"<p>{each}</p>" for each in rest) + rules)
 
 

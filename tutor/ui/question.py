@@ -212,7 +212,7 @@ def explanation(question: Question, worth: Graded, given: str) -> str:
 def _sources(ids: tuple[str, ...]) -> str:
     if not ids:
         return ""
-    return f'<div class="src">{html("ask.rules")}{chips(ids)}</div>'
+    return f'<div class="src">{html("ask.rules", n=len(ids))}{chips(ids)}</div>'
 
 
 def given_text(question: Question, given: str) -> str:
