@@ -347,6 +347,22 @@ def test_what_was_stopped_stays_stopped_and_one_can_go_on_where_one_left() -> No
     assert data_of(open_page("practise"), CHOOSE)["item"] == item, "it waits again"
 
 
+def test_one_can_stop_right_after_an_answer_and_goes_on_at_the_next_question() -> None:
+    app = press(right(begun()), "stop-practise")
+    assert "Deine Antwort war richtig." in text(app)
+    again = open_page("practise")
+    press(again, "go-new")
+    assert again.button(key="go-on").label == "Weiter bei Frage 2 von 10"
+    press(again, "go-on")
+    assert data_of(again, CHOOSE)["phase"] == "ask"
+    assert len(rows()) == 1
+
+
+def test_after_the_last_answer_there_is_nothing_to_stop() -> None:
+    app = right(play(begun(), "+" * 9))
+    assert not [each for each in app.button if each.key == "stop-practise"]
+
+
 def test_after_a_stop_without_an_answer_a_reload_leads_to_the_choice() -> None:
     press(begun(), "stop-practise")
     app = open_page("practise")

@@ -47,6 +47,8 @@ def ask(place: str, *, over: str = "", heading: int = 1, stop: Callable[[], None
         with st.container(key="feedback" if heading == 1 else f"feedback-{slug}", gap="small"):
             if worth:
                 st.html(explanation(question, worth, current["given"]))
+                if stop and current["place"] + 1 < len(current["plan"]):
+                    _stop_button(slug, stop)
             else:
                 _meanwhile(place, slug, current["asked"], question, stop)
 
@@ -196,7 +198,11 @@ def _meanwhile(
         if not asked["hints"]:
             st.button(told("ask.hint"), f"hint-{slug}", type="tertiary", on_click=series.hint, args=(place,))
         if stop:
-            st.button(told("ask.stop"), f"stop-{slug}", type="tertiary", on_click=stop)
+            _stop_button(slug, stop)
+
+
+def _stop_button(slug: str, stop: Callable[[], None]) -> None:
+    st.button(told("ask.stop"), f"stop-{slug}", type="tertiary", on_click=stop)
 
 
 def explanation(question: Question, worth: Graded, given: str) -> str:

@@ -85,9 +85,13 @@ def leave(place: str) -> None:
 
 
 def stop(place: str) -> None:
-    """Stop for now, at the question that is open; with nothing answered yet the series is put away."""
+    """Stop for now, at the question that is open, or after an answer at the next one.
+
+    With nothing answered yet the series is put away.
+    """
+    forward(place)
     series = series_at(place)
-    if not series:
+    if not series or series["asked"] is None or series["given"] is not None:
         return
     try:
         answers.stop(database(), series["asked"]["attempt"], datetime.now(UTC))
