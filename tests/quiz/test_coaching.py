@@ -8,6 +8,7 @@ from tests.quiz.test_telling import TABLES, played
 from tutor.content.rules import rules
 from tutor.engine.actions import CALL, CHECK, FOLD, PAT, Action, bet, raise_to, throw
 from tutor.engine.behind import chance_behind
+from tutor.engine.betting import bounds
 from tutor.engine.cards import Cards, parse_cards
 from tutor.engine.discards import analyse
 from tutor.engine.play import Hand, replay, view
@@ -176,6 +177,54 @@ def test_a_bet_is_told_the_price_that_it_puts_to_the_others() -> None:
     assert dict(found.told[0].facts) == {"did": "bet", "n": 2, "pot": 8, "price": 0.25}
     raised = dict(said(replay("v1;classic-home;2;50,50;0;7;b1.c.d.d.b2"), raise_to(6)).told[0].facts)
     assert raised == {"did": "raise", "n": 4, "pot": 16, "price": 0.25}
+
+
+@pytest.mark.parametrize(
+    ("line", "cards", "warns"),
+    [
+        ("v1;jackpots;2;50,50;0;1;b2", "Ks 9h 7d 5c 3s", True),
+        ("v1;jackpots;2;50,50;0;1;b2", "8s 8h 9d 5c 3s", True),
+        ("v1;jackpots;2;50,50;0;1;b2", "As Ah Kd 7c 3s", False),
+        ("v1;classic-home;3;50,50,50;0;7;b4.r8", "Ks 9h 7d 5c 3s", True),
+        ("v1;deuces-wild;2;50,50;0;7;b4", "Ks 9h 7d 5c 3s", False),
+    ],
+)
+def test_who_raises_an_opener_with_a_hopeless_hand_is_warned_with_the_exact_chance(
+    line: str, cards: str, *, warns: bool
+) -> None:
+    hand = with_cards(line, 0, cards)
+    least, _ = bounds(hand.betting, hand.table)
+    found = said(hand, raise_to(least))
+    assert (found.about, found.grade, found.warns) == (About.BET, None, warns)
+    assert [each.key for each in found.told] == ["coach.bet", *(["coach.bet.behind"] if warns else [])]
+    if warns:
+        facts = dict(found.told[1].facts)
+        assert facts["win"] == pytest.approx(analyse(parse_cards(cards), hand.table)[0].win)
+        assert facts["several"] == ("yes" if hand.table.players == 3 else "no")
+        assert found.hint == found.told[1]
+
+
+def test_the_opener_himself_is_not_warned_of_openers() -> None:
+    hand = with_cards("v1;classic-home;3;50,50,50;0;7;", 1, "6s 6h Kd 7c 3s")
+    assert not said(hand, bet(4)).warns
+
+
+@pytest.mark.parametrize(
+    ("table", "cards", "warns"),
+    [
+        ("jackpots", "Ts Th 9d 5c 3s", True),
+        ("jackpots", "Js Jh 9d 5c 3s", False),
+        ("jackpots+trust", "Ts Th 9d 5c 3s", False),
+        ("classic-home", "Ts Th 9d 5c 3s", False),
+    ],
+)
+def test_after_the_draw_less_than_openers_is_warned_of_where_openers_are_needed(
+    table: str, cards: str, *, warns: bool
+) -> None:
+    hand = with_cards(f"v1;{table};2;50,50;0;1;b2.c.d.d.b4", 0, cards)
+    found = said(hand, raise_to(bounds(hand.betting, hand.table)[0]))
+    assert (found.grade, found.warns) == (None, warns)
+    assert [each.key for each in found.told[1:]] == (["coach.bet.beaten"] if warns else [])
 
 
 def test_decisions_are_those_of_the_seat_in_their_order() -> None:

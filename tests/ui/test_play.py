@@ -15,6 +15,7 @@ from tutor.engine.openers import may_open
 from tutor.engine.play import Hand, replay
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.sitting import next_hand, sit_down
+from tutor.quiz.coaching import HOPELESS
 from tutor.quiz.question import NOTHING
 from tutor.store.answers import Mode
 from tutor.store.database import database
@@ -491,6 +492,21 @@ def test_learn_warns_before_a_weak_move_counts_and_gives_no_solution() -> None:
     press(app, "do-anyway")
     assert line() != before
     assert "Am besten" in words(app)
+
+
+def test_learn_warns_before_a_raise_that_only_folds_can_win_though_it_is_not_graded() -> None:
+    def hopeless(hand: Hand) -> bool:
+        cards, table = hand.piles.hands[0], hand.table
+        return hand.turn == 0 and not may_open(cards, table) and (analyse(cards, table)[0].win or 0) < HOPELESS
+
+    stored_of_seed("jackpots", 2, "b2", hopeless, mode=Mode.LEARN)
+    app, before = open_page("play"), line()
+    press(app, "do-step")
+    win = analyse(replay(before).piles.hands[0], replay(before).table)[0].win or 0
+    assert line() == before
+    assert " ".join(say("coach.bet.behind", "de", win=win, several="no").split()) in words(app)
+    press(app, "do-anyway")
+    assert line() != before
 
 
 def test_who_is_warned_may_change_his_mind() -> None:

@@ -16,7 +16,7 @@ from tutor.engine.discards import Discard, analyse, graded
 from tutor.engine.hands import value_of
 from tutor.engine.openers import may_open, splits_openers
 from tutor.engine.play import Hand, Phase, View, view
-from tutor.engine.rules import Category, TableRules
+from tutor.engine.rules import Category, Openers, Opening, TableRules, Wins
 from tutor.quiz.question import Fact, Grade, Line, Question, cited, grade, line, marked
 from tutor.quiz.telling import moments
 from tutor.quiz.what_to_discard import question_about
@@ -27,6 +27,9 @@ OPENS_BADLY, OPENS_WORST = 0.35, 0.25
 """Below the first, opening is an inaccuracy, below the second a mistake."""
 CLOSE, FAR = 0.02, 0.1
 """How far chance and price may lie apart: up to the first a call and a fold are both right, beyond the second wrong."""
+
+HOPELESS = 0.2
+"""Who raises an opponent that has opened, and would win less often than this even with the best draw, is warned."""
 
 
 class About(Enum):
@@ -53,6 +56,8 @@ class Advice:
     """For a graded discard the exact chance to beat one opener."""
     best: float | None = None
     """That chance with the best discard."""
+    warns: bool = False
+    """Whether to speak before the action counts, though it is only commented."""
 
 
 def advice(seen: View, action: Action) -> Advice | None:
@@ -219,16 +224,42 @@ def _about_call(seen: View, action: Action) -> Advice | None:
 
 
 def _about_bet(seen: View, action: Action) -> Advice:
-    """What price a bet or raise puts to the others: commented, not graded."""
+    """What price a bet or raise puts to the others, and that it can win by folds alone: commented, not graded."""
     betting = seen.betting
     costs = action.to - betting.price
     pot = in_the_pot(betting) + action.to - betting.bets[seen.seat] + costs
     said = line("coach.bet", did=action.act.name.lower(), n=costs, pot=pot, price=costs / pot)
+    if (weak := _weak_against_openers(seen)) is not None:
+        return Advice(About.BET, None, (said, weak), weak, ("A19",), warns=True)
     return Advice(About.BET, None, (said,), line("coach.hint.bet"), ("A19",))
+
+
+def _weak_against_openers(seen: View) -> Line | None:
+    """That one is far behind those who have opened: before the draw by the chance that a call goes by.
+
+    After it only where openers are needed: who holds less than those has nothing that beats them. Source: B16.
+    """
+    betting, rules = seen.betting, seen.table.rules
+    if betting.number > rules.draws:
+        proven = rules.opening is Opening.JACKS and rules.openers is Openers.CHECKED and rules.wins is Wins.HIGH
+        if not proven or seen.opener not in set(remaining(betting)) - {seen.seat}:
+            return None
+        if may_open(seen.cards, seen.table, seen.least):
+            return None
+        return line("coach.bet.beaten", least=seen.least.letter)
+    openers = _inside(seen, Act.BET, Act.RAISE)
+    if not openers or not graded(seen.table):
+        return None
+    win = _best_win(_asked(seen.cards, seen.table))
+    return line("coach.bet.behind", win=win, several="yes" if len(openers) > 1 else "no") if win < HOPELESS else None
 
 
 def _against_one(seen: View) -> bool:
     """Whether just one other has bet or called so far, so that it is known against whom one plays."""
+    return len(_inside(seen, Act.BET, Act.RAISE, Act.CALL)) == 1
+
+
+def _inside(seen: View, *acts: Act) -> frozenset[int | None]:
+    """The others who have done one of these things in this deal and are still in it."""
     said = [each for each in seen.log if each.deal == seen.deals and each.seat != seen.seat]
-    inside = {each.seat for each in said if each.act in (Act.BET, Act.RAISE, Act.CALL)}
-    return len(inside.difference(seen.betting.out)) == 1
+    return frozenset(each.seat for each in said if each.act in acts).difference(seen.betting.out)

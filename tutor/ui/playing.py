@@ -254,7 +254,7 @@ def _said_of(hand: Hand, wish: Action) -> Advice | None:
 
 def _is_weak(hand: Hand, wish: Action) -> bool:
     said = _said_of(hand, wish)
-    return said is not None and said.grade in (Grade.INACCURACY, Grade.MISTAKE)
+    return said is not None and (said.warns or said.grade in (Grade.INACCURACY, Grade.MISTAKE))
 
 
 def _says(play: Play, key: str, refusal: Any = None) -> None:
