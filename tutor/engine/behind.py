@@ -102,8 +102,8 @@ def _none(own: tuple[int, ...], strong: Strengths, limit: int) -> tuple[float, f
 
 def _one_card_less(larger: Counts, size: int, cards: int) -> Counts:
     """From the number of hands that hold each set of this size, that for the sets smaller by one."""
-    smaller = np.zeros(comb(cards, size - 1))
+    smaller, weights = np.zeros(comb(cards, size - 1)), larger.astype(np.float64)  # else bincount converts each time
     for place in range(size):
         columns = [CHOOSE[at + 1 if at < place else at, :cards] * (at != place) for at in range(size)]
-        smaller += np.bincount(over_places(columns), larger, minlength=len(smaller))
+        smaller += np.bincount(over_places(columns), weights, minlength=len(smaller))
     return np.rint(smaller / (HAND - size + 1)).astype(np.int64)
