@@ -10,7 +10,7 @@ from tutor.content.rules import rules
 from tutor.engine.play import Hand, apply, deal, legal_actions, replay
 from tutor.engine.rulebooks import RULEBOOKS, rulebook
 from tutor.engine.rules import at_table
-from tutor.quiz.telling import Told, moments, player, players, step, told
+from tutor.quiz.telling import Told, before_the_word, moments, player, players, step, told
 from tutor.words.lexicon import terms
 from tutor.words.sentence import compiled
 from tutor.words.words import languages, say
@@ -163,3 +163,15 @@ def test_an_all_in_call_and_a_short_raise_are_told_as_such() -> None:
     assert short.rules == ("A10", "A17")
     assert said(short, "de") == "Ben geht mit den letzten 7 Chips mit: All-in."
     assert said(short, "en") == "Ben calls with the last 7 chips: all-in."
+
+
+@pytest.mark.parametrize(("text", "players", "seed"), hands()[::3])
+def test_what_a_question_tells_never_ends_in_the_bare_heading_of_a_draw(text: str, players: int, seed: int) -> None:
+    for state in moments(played(text, players, seed)):
+        assert before_the_word(state, 0)[-1].line.key != "log.draw"
+
+
+def test_before_the_first_draw_the_log_ends_with_the_round_before_it() -> None:
+    hand = replay("v1;club;3;50,50,50;0;7;k.k.b2.c.c")
+    assert told(hand, 1)[-1].line.key == "log.draw"
+    assert before_the_word(hand, 1)[-1].line.key == "log.call"

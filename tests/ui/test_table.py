@@ -157,6 +157,13 @@ def test_a_question_s_log_has_something_in_sight_before_anybody_has_spoken() -> 
     assert before_the_draw.index("Davor") < before_the_draw.index("Erste Setzrunde")
 
 
+def test_a_question_s_log_has_more_in_sight_than_a_bare_heading() -> None:
+    for done in ("k.k.b2.c.c", "k.k.b2.c.c.d.d.d"):
+        in_sight = words(at_the_table(f"v1;club;3;50,50,50;0;7;{done}", 0).split("</details>", 1)[1])
+        assert re.search(r"(geht mit|gehst mit|tausch\w+ nichts)", in_sight), done
+    assert not words(at_the_table("v1;club;3;50,50,50;0;7;k.k.b2.c.c", 0)).endswith("Kartentausch")
+
+
 def test_a_question_s_log_does_not_say_who_speaks_first_before_he_has() -> None:
     assert "spricht zuerst" not in words(at_the_table("v1;club;3;50,50,50;0;7;", 0))
     assert "spricht zuerst" in words(at_the_table("v1;club;3;50,50,50;0;7;k", 0))

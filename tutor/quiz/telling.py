@@ -84,12 +84,15 @@ def told(hand: Hand, me: int | None) -> tuple[Told, ...]:
 def before_the_word(hand: Hand, me: int | None) -> tuple[Told, ...]:
     """The log of a hand that a question is about: who speaks now stays unsaid, for that may be what is asked.
 
+    So does a draw in which nobody has drawn yet. A round that has begun keeps its name: it says which one it is.
+
     >>> from tutor.engine.play import replay
     >>> [each.line.key for each in before_the_word(replay("v1;club;3;50,50,50;0;7;"), me=1)]
     ['log.deal', 'log.ante', 'log.deals', 'log.round']
     """
     lines = told(hand, me)
-    return lines[:-1] if lines[-1].line.key.startswith("log.first.") else lines
+    lines = lines[:-1] if lines[-1].line.key.startswith("log.first.") else lines
+    return lines[:-1] if lines[-1].line.key == "log.draw" else lines
 
 
 @lru_cache(maxsize=512)

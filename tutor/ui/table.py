@@ -259,9 +259,7 @@ def at_the_table(line: str, seat: int, *, own: bool = True) -> str:
     """
     hand = replayed(line)
     lines = before_the_word(hand, seat)
-    *earlier, last = (place for place, each in enumerate(lines) if each.heading)
-    if earlier == [0] and last == len(lines) - 1:
-        last = 0  # nobody has spoken yet: a bare heading says less than the deal
+    last = max(place for place, each in enumerate(lines[:-1]) if each.heading)  # a bare heading alone says too little
     before = f"<summary>{html('table.log_before')}</summary>{lines_html(lines[:last])}" if last else ""
     log = (f'<details class="more">{before}</details>' if before else "") + lines_html(lines[last:])
     return f'{table_html(hand, seat, turn=False, own=own)}<div class="told">{log}</div>'
