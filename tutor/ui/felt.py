@@ -99,7 +99,8 @@ def _anew(hand: Hand, me: int | None) -> Told | None:
 
 def _dealt_again(hand: Hand, me: int | None) -> str:
     anew = _anew(hand, me)
-    return f'<p class="price again">{escape(told_line(anew.line))} {chips(anew.rules)}</p>' if anew else ""
+    said = f"<span>{escape(told_line(anew.line))}</span>{chips(anew.rules)}" if anew else ""
+    return f'<div class="price again">{said}</div>' if said else ""
 
 
 def _first_dealer(play: Play) -> tuple[Told, ...]:
