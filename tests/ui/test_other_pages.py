@@ -160,7 +160,9 @@ def test_each_picture_has_its_facts_as_text_and_as_a_table(lang: str) -> None:
     assert shown.count({"de": "Wahrscheinlichkeit", "en": "probability"}[lang]) == 2
 
 
-@pytest.mark.parametrize(("lang", "says"), [("de", "52 Karten: es fehlen noch 3 Antworten"), ("en", "52 cards: 3 more answers")])
+@pytest.mark.parametrize(
+    ("lang", "says"), [("de", "52 Karten: es fehlen noch 3 Antworten"), ("en", "52 cards: 3 more answers")]
+)
 def test_a_picture_of_too_few_answers_is_a_sentence_instead(lang: str, says: str) -> None:
     answered("+-")
     answered("+++-+", skill="name_the_hand", table="seven-ace")
