@@ -151,9 +151,8 @@ def test_a_claim_counts_ones_own_share() -> None:
         ("misdeal_or_not.choice.owner", {"who": "seat1"}, "Ben darf es sich aussuchen"),
         (
             "coach.opening.opened.good",
-            {"behind": 0, "best": 1.0, "value": "one_pair A K 9 4"},
-            "Gut eröffnet: Nach dir spricht niemand mehr, und mit einem Paar Asse bist du "
-            "in 100\N{NO-BREAK SPACE}% der Fälle vorn.",
+            {"behind": 1, "best": 0.9, "value": "one_pair A K 9 4"},
+            "Gut eröffnet: Mit einem Paar Asse bist du gegen den Letzten in 90\N{NO-BREAK SPACE}% der Fälle vorn.",
         ),
         ("should_open.choice.open_ahead", {}, "Ja: Hinter mir hat wahrscheinlich niemand etwas Besseres"),
     ],
