@@ -100,7 +100,7 @@ def button(visit: Visit, key: str) -> Trigger:
 
 def component(visit: Visit, event: str, value: object) -> Trigger:
     """A trigger of the component that asks the question."""
-    key = next(key for key in visit.widgets if key in {"choose-practise", "mark-practise"})
+    key = next(key for key in visit.widgets if key in {"choose-practise", "mark-practise", "order-practise"})
     events = json.dumps([{"event": event, "value": value}])
     name = f"$$STREAMLIT_INTERNAL_KEY_{visit.widgets[key]}__events"
     return visit.fragments[key], name, "json_trigger_value", events
