@@ -132,6 +132,7 @@ CASES = [
     (ASKED, "- id: colour", "id: colour", f"{ASKED}:2 not_yaml"),
     # quizzes
     (QUIZ, "mode: practise", "mode: drill", f"{QUIZ}:4 not_one_of"),
+    (QUIZ, "mode: practise", "group: any\nmode: practise", f"{QUIZ}:4 not_one_of"),
     (QUIZ, "table: seven-ace", "table: club+deck52", f"{QUIZ}:6 error.unknown_option"),
     (QUIZ, "skill: name_the_hand", "skill: may_open", f"{QUIZ}:6 not_offered"),
     (QUIZ, "{question: colour}", "{question: color}", f"{QUIZ}:7 no_such_question"),

@@ -5,7 +5,7 @@ import pytest
 from tests.content.conftest import Break
 from tutor.content.blocks import Missing
 from tutor.content.questions import questions
-from tutor.content.quizzes import Quiz, quizzes
+from tutor.content.quizzes import Quiz, grouped, quizzes
 from tutor.quiz.question import DONT_KNOW, Level, Line, as_json, from_json, grade
 
 ASKED = "lessons/one/questions.yaml"
@@ -70,6 +70,23 @@ def test_a_quiz_has_its_parts(folder: Path) -> None:
         (1, "name_the_hand", 3, "seven-ace"),
         (2, "which_deck", 1, "jackpots"),
     ]
+
+
+def test_quizzes_stand_by_group_those_of_rulebooks_and_lessons_in_their_order(folder: Path) -> None:
+    asked = (folder / "quizzes" / "short.yaml").read_text("utf-8")
+    for id in ("rulebook-club", "rulebook-classic-home", "rulebook-chess", "lesson-two", "lesson-one", "anything"):
+        group = id.partition("-")[0] if "-" in id else "topic"
+        (folder / "quizzes" / f"{id}.yaml").write_text(asked.replace("id: short", f"id: {id}\ngroup: {group}"), "utf-8")
+    assert [(group, [quiz.id for quiz in some]) for group, some in grouped(folder).items()] == [
+        ("topic", ["anything", "short"]),
+        ("rulebook", ["rulebook-classic-home", "rulebook-club", "rulebook-chess"]),
+        ("lesson", ["lesson-one", "lesson-two"]),
+    ]
+
+
+def test_without_a_quiz_there_is_no_group(folder: Path) -> None:
+    (folder / "quizzes" / "short.yaml").unlink()
+    assert grouped(folder) == {}
 
 
 def test_a_quiz_with_faults_is_missing_with_all_of_them(folder: Path, put: Break) -> None:

@@ -14,7 +14,12 @@ from pydantic import Field
 
 from tutor.content.blocks import Exercise, Missing
 from tutor.content.files import Both, Problem, Strict, Words, fault_at, fit, found, in_order, read_yaml, root
+from tutor.content.lessons import course_ids
 from tutor.content.questions import USUAL_TABLE, ExerciseFile, exercise, read_questions
+from tutor.engine.rulebooks import RULEBOOKS
+
+GROUPS = ("topic", "rulebook", "lesson")
+"""What a quiz is about, in the order in which they are offered: a topic, one rulebook, one lesson."""
 
 
 class _Quiz(Strict):
@@ -23,6 +28,7 @@ class _Quiz(Strict):
     id: Words
     title: Both
     about: Both
+    group: Literal["topic", "rulebook", "lesson"] = "topic"
     mode: Literal["practise"]
     parts: list[ExerciseFile] = Field(min_length=1)
     order: Literal["mixed", "given"]
@@ -36,6 +42,8 @@ class Quiz:
     id: str
     title: Mapping[str, str]
     about: Mapping[str, str]
+    group: str
+    """One of `GROUPS`."""
     mode: str
     parts: tuple[Exercise, ...]
     order: str
@@ -46,6 +54,28 @@ def quizzes(folder: Path | None = None) -> tuple[Quiz | Missing, ...]:
     folder = folder or root()
     ids = (path.stem for path in found(folder, "quizzes/*.yaml"))
     return tuple(quiz or Missing(id, faults) for id in ids for quiz, faults in (read_quiz(folder, id),))
+
+
+def grouped(folder: Path | None = None) -> Mapping[str, tuple[Quiz, ...]]:
+    """The quizzes without faults by group; groups without a quiz are left out.
+
+    Quizzes of rulebooks stand in the order of the rulebooks, those of lessons in the order of the course. The id ends
+    with the name of either: `rulebook-club`, `lesson-openers`.
+    """
+    folder = folder or root()
+    places = {"topic": (), "rulebook": tuple(RULEBOOKS), "lesson": course_ids(folder)}
+    every = [quiz for quiz in quizzes(folder) if isinstance(quiz, Quiz)]
+    groups = {
+        group: sorted((quiz for quiz in every if quiz.group == group), key=lambda quiz: _place(quiz, places[group]))
+        for group in GROUPS
+    }
+    return {group: tuple(some) for group, some in groups.items() if some}
+
+
+def _place(quiz: Quiz, names: tuple[str, ...]) -> int:
+    """Where a quiz stands among what these names stand for; after all of them if it is about none."""
+    name = quiz.id.partition("-")[2]
+    return names.index(name) if name in names else len(names)
 
 
 @cache
@@ -68,4 +98,4 @@ def read_quiz(folder: Path, id: str) -> tuple[Quiz | None, tuple[Problem, ...]]:
     if faults:
         return None, in_order(faults)
     title, about = (MappingProxyType(text.model_dump()) for text in (entry.title, entry.about))
-    return Quiz(id, title, about, entry.mode, tuple(parts), entry.order), ()
+    return Quiz(id, title, about, entry.group, entry.mode, tuple(parts), entry.order), ()

@@ -13,7 +13,7 @@ import streamlit as st
 
 from tutor.content.blocks import Missing
 from tutor.content.files import problem_text
-from tutor.content.quizzes import Quiz, quizzes
+from tutor.content.quizzes import Quiz, grouped, quizzes
 from tutor.engine.rulebooks import RULEBOOKS
 from tutor.progress.mistakes import open_mistakes
 from tutor.quiz.generators import GENERATORS
@@ -28,7 +28,7 @@ from tutor.ui.plans import COUNT, MIXED, MIXTURE, USUAL_PLAYERS, offered_skills,
 from tutor.ui.question import ask, result_line
 from tutor.ui.rulebook import about
 from tutor.ui.series import Entry, Series, graded
-from tutor.ui.session import CHOSEN, LEARNER, MISTAKES, RESTORED, forget, keep_problem, recall, remember, shelf
+from tutor.ui.session import CHOSEN, LEARNER, MISTAKES, QUIZZES, RESTORED, forget, keep_problem, recall, remember, shelf
 
 PLACE = "practise"
 SETS = (Origin.QUIZ, Origin.AGAIN)
@@ -132,11 +132,29 @@ def _ready_quizzes() -> None:
             st.html(
                 f'<div class="verdict v-mistake"><p>{html("practise.broken", quiz=quiz.id)}</p><ul>{faults}</ul></div>'
             )
-            continue
+    groups = grouped()
+    for quiz in groups[_group(tuple(groups))] if groups else ():
         with st.container(key=f"quiz-{quiz.id}", gap="small"):
             st.html(f"<h3>{escape(quiz.title[lang()])}</h3><p>{escape(quiz.about[lang()])}</p>")
             count = sum(part.count for part in quiz.parts)
             st.button(told("practise.begin", n=count), key=f"go-{quiz.id}", on_click=_begin_quiz, args=(quiz.id,))
+
+
+def _group(groups: tuple[str, ...]) -> str:
+    """The group of quizzes to show: the one that was picked last. Where there is but one, there is nothing to pick."""
+    if len(groups) == 1:
+        return groups[0]
+    wish = recall(QUIZZES)
+    st.session_state.setdefault("quizzes-pick", wish if wish in groups else groups[0])
+    picked = st.segmented_control(
+        told("practise.quizzes_by"),
+        groups,
+        required=True,
+        format_func=lambda group: told(f"practise.quizzes_{group}"),
+        key="quizzes-pick",
+    )
+    remember(QUIZZES, picked)
+    return str(picked)
 
 
 def _choose() -> None:
