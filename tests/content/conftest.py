@@ -79,8 +79,8 @@ QUESTION = """\
   cards: "Kh Qd"
   prompt: {de: "Welche Farbe ist hier nicht dabei?", en: "Which suit is not here?"}
   choices:
-    - {id: hearts, mistake: overlooked, text: {de: Herz, en: Hearts}, told: {de: Doch., en: It is.}}
-    - {id: diamonds, mistake: overlooked, text: {de: Karo, en: Diamonds}, told: {de: Doch., en: It is.}}
+    - {id: hearts, mistake: suit_overlooked, text: {de: Herz, en: Hearts}, told: {de: Doch., en: It is.}}
+    - {id: diamonds, mistake: suit_overlooked, text: {de: Karo, en: Diamonds}, told: {de: Doch., en: It is.}}
     - {id: spades, right: true, text: {de: Pik, en: Spades}}
   why: {de: "Unter {deck} Karten sind Pik.", en: "There are spades among {deck} cards."}
   hint: {de: Schau hin., en: Look.}

@@ -113,8 +113,8 @@ CASES = [
     (EN, "- Two", "\nTwo", f"{DE}:18 out_of_step"),
     # questions
     (ASKED, "right: true, ", "", f"{ASKED}:7 no_right_choice"),
-    (ASKED, "mistake: overlooked, ", "right: true, ", f"{ASKED}:7 too_few_wrong"),
-    (ASKED, "mistake: overlooked, ", "", f"{ASKED}:8 wrong_choice_lacks"),
+    (ASKED, "mistake: suit_overlooked, ", "right: true, ", f"{ASKED}:7 too_few_wrong"),
+    (ASKED, "mistake: suit_overlooked, ", "", f"{ASKED}:8 wrong_choice_lacks"),
     (ASKED, ", told: {de: Doch., en: It is.}", "", f"{ASKED}:8 wrong_choice_lacks"),
     (ASKED, "right: true", "right: true, mistake: none", f"{ASKED}:10 right_choice_mistaken"),
     (ASKED, "id: diamonds", "id: hearts", f"{ASKED}:9 id_twice"),
@@ -122,6 +122,7 @@ CASES = [
     (ASKED, "de: Karo", "de: ' herz'", f"{ASKED}:9 same_choice"),
     (ASKED, "en: Spades", "en: HEARTS", f"{ASKED}:10 same_choice"),
     (ASKED, "skill: which_deck", "skill: what_deck", f"{ASKED}:1 no_such_skill"),
+    (ASKED, "mistake: suit_overlooked", "mistake: suit_mislaid", f"{ASKED}:1 mistake_without_words"),
     (ASKED, "rules: [A4]", "rules: [A44]", f"{ASKED}:1 no_such_rule"),
     (ASKED, "rules: [A4]", "rules: [A4]\n  table: seven-ace\n  cards: 2h", f"{ASKED}:7 key_twice"),
     (ASKED, "Kh Qd", "Kh Xr", f"{ASKED}:5 error.not_in_deck"),

@@ -7,6 +7,7 @@ from tutor.content.blocks import Missing
 from tutor.content.questions import questions
 from tutor.content.quizzes import Quiz, grouped, quizzes
 from tutor.quiz.question import DONT_KNOW, Level, Line, as_json, from_json, grade
+from tutor.words.lexicon import phrase_files, read
 
 ASKED = "lessons/one/questions.yaml"
 
@@ -61,6 +62,13 @@ def test_the_right_answer_of_every_question_as_delivered_is_graded_right_and_no_
         right = {choice.id for choice in question.choices if grade(question, choice.id).right}
         assert right == set(question.right) != set()
         assert not grade(question, DONT_KNOW).right
+
+
+def test_the_mistakes_that_stand_with_those_of_questions_written_by_hand_are_theirs() -> None:
+    file = next(path for path in phrase_files() if path.stem == "mistakes")
+    names = [key.removeprefix("mistake.") for key in read(file)]
+    assert names == sorted(names)
+    assert set(names) <= {choice.mistake for question in questions().values() for choice in question.choices}
 
 
 def test_a_quiz_has_its_parts(folder: Path) -> None:

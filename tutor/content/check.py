@@ -24,7 +24,7 @@ from tutor.engine.openers import may_open, splits_openers
 from tutor.engine.rulebooks import RULEBOOKS
 from tutor.engine.rules import Low, TableRules
 from tutor.quiz.question import grade
-from tutor.words.words import MissingWord, term
+from tutor.words.words import MissingWord, has, term
 from tutor.words.words import faults as word_faults
 
 __all__ = ["problem_text", "problems"]
@@ -68,7 +68,10 @@ def _sources(folder: Path) -> Iterator[Problem]:
 
 # ---- questions ------------------------------------------------------------------------------------------------------
 def _questions(folder: Path) -> Iterator[Problem]:
-    """Faults of the questions written by hand: who answers rightly must be graded right, and nobody else."""
+    """Faults of the questions written by hand.
+
+    Who answers rightly must be graded right, and nobody else; every mistake must have its words.
+    """
     known, faults, where = read_questions(folder)
     yield from faults
     rules = read_rules(folder)[0]
@@ -82,6 +85,8 @@ def _questions(folder: Path) -> Iterator[Problem]:
         for choice in question.choices:
             if grade(question, choice.id).right is not (choice.mistake is None):
                 yield problem(file, line, "graded_wrongly", name=choice.id)
+            if choice.mistake and not has(f"mistake.{choice.mistake}"):
+                yield problem(file, line, "mistake_without_words", name=choice.mistake)
 
 
 def _is_skill(skill: str) -> bool:
