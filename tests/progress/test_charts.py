@@ -14,7 +14,14 @@ SHARES = {0.0: "0 %", 0.5: "50 %", 1.0: "100 %"}
 
 def frame(pattern: str, *, days: int):
     start = datetime(2026, 3, 2, 17, 0, tzinfo=UTC)
-    plain = {"skill": "may_open", "table": "jackpots", "rated": True, "mode": "practise", "origin": "quiz"}
+    plain = {
+        "skill": "may_open",
+        "table": "jackpots",
+        "rated": True,
+        "mode": "practise",
+        "origin": "quiz",
+        "origin_id": "own/1",
+    }
     every = [
         plain | {"right": sign == "+", "answered_at": start + timedelta(days=n % days, minutes=n)}
         for n, sign in enumerate(pattern)
@@ -52,7 +59,14 @@ def test_a_single_day_shows_its_interval() -> None:
 
 def test_a_first_day_is_shown_from_answer_to_answer() -> None:
     start = datetime(2026, 3, 2, 17, 0, tzinfo=UTC)
-    plain = {"skill": "may_open", "table": "jackpots", "rated": True, "mode": "practise", "origin": "quiz"}
+    plain = {
+        "skill": "may_open",
+        "table": "jackpots",
+        "rated": True,
+        "mode": "practise",
+        "origin": "quiz",
+        "origin_id": "own/1",
+    }
     every = [plain | {"right": n > 1, "answered_at": start + timedelta(minutes=n)} for n in range(5)]
     data = accuracy_by_answer(answers_frame(every))
     assert list(data["answer"]) == [1, 2, 3, 4, 5]

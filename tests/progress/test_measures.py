@@ -6,16 +6,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from tutor.progress.measures import (
-    Mastery,
-    accuracy,
-    answers_frame,
-    days_practised,
-    family,
-    levels,
-    next_to_practise,
-    wilson,
-)
+from tutor.progress.mastery import Mastery, family, levels_of, wilson
+from tutor.progress.measures import accuracy, answers_frame, days_practised, levels, next_to_practise
 
 BERLIN = ZoneInfo("Europe/Berlin")
 START = datetime(2026, 3, 2, 17, 0, tzinfo=UTC)
@@ -23,6 +15,7 @@ START = datetime(2026, 3, 2, 17, 0, tzinfo=UTC)
 
 def row(right: bool, **other: Any) -> dict[str, Any]:  # noqa: FBT001 a row of a table of cases
     plain = {"skill": "may_open", "table": "jackpots", "rated": True, "mode": "practise", "origin": "quiz"}
+    plain |= {"origin_id": "own/1"}
     return plain | {"right": right, "answered_at": START} | other
 
 
@@ -33,7 +26,10 @@ def rows(pattern: str, **other: Any) -> list[dict[str, Any]]:
 
 
 def level_of(*answers: list[dict[str, Any]]) -> Mastery:
-    return Mastery(levels(answers_frame([each for some in answers for each in some]))["level"].iloc[0])
+    every = [each for some in answers for each in some]
+    (level,) = (each for (skill, _), each in levels_of(every).items() if skill == "may_open")
+    assert Mastery(levels(answers_frame(every)).set_index("skill")["level"]["may_open"]) is level
+    return level
 
 
 @pytest.mark.parametrize(
@@ -64,12 +60,45 @@ def test_the_level_follows_the_last_twenty_answers(pattern: str, level: Mastery)
 
 def test_mastered_takes_a_mixed_test_a_day_later() -> None:
     known = rows("+" * 15)
-    same_day = rows("+", mode="test", start=START + timedelta(hours=5))
-    next_day = rows("+", mode="test", start=START + timedelta(days=1, minutes=20))
-    wrong = rows("-", mode="test", start=START + timedelta(days=1, minutes=20))
+    same_day = mixed_test("+", START + timedelta(hours=5))
+    next_day = mixed_test("+", START + timedelta(days=1, minutes=20))
+    wrong = mixed_test("-", START + timedelta(days=1, minutes=20))
     assert level_of(known, same_day) is Mastery.PROFICIENT
     assert level_of(known, next_day) is Mastery.MASTERED
     assert level_of(known, wrong) is Mastery.PROFICIENT
+
+
+def mixed_test(sign: str, start: datetime, **other: Any) -> list[dict[str, Any]]:
+    """A test of two skills, answered so in the first and right in the other."""
+    test = {"mode": "test", "origin_id": f"final-test/{start.timestamp():.0f}"} | other
+    return rows(sign, start=start, **test) + rows("+", skill="name_the_hand", start=start, **test)
+
+
+def test_a_day_later_is_reckoned_from_when_the_skill_first_was_proficient() -> None:
+    known = rows("+" * 6)
+    since = START + timedelta(minutes=5)
+    assert level_of(known) is Mastery.PROFICIENT
+    assert level_of(known, mixed_test("+", since + timedelta(days=1, seconds=-1))) is Mastery.PROFICIENT
+    assert level_of(known, mixed_test("+", since + timedelta(days=1))) is Mastery.MASTERED
+
+
+def test_a_test_of_one_skill_only_is_no_mixed_one() -> None:
+    later = START + timedelta(days=2)
+    alone = rows("+" * 10, mode="test", origin_id="own/2", start=later)
+    beside = rows("+", skill="name_the_hand", mode="test", origin_id="own/3", start=later)
+    assert level_of(rows("+" * 15), alone, beside) is Mastery.PROFICIENT
+
+
+def test_a_test_that_does_not_count_masters_nothing() -> None:
+    placement = mixed_test("+", START + timedelta(days=2), rated=False, origin="placement")
+    assert level_of(rows("+" * 15), placement) is Mastery.PROFICIENT
+
+
+def test_who_masters_a_skill_falls_back_with_wrong_answers() -> None:
+    known, mastered = rows("+" * 15), mixed_test("+", START + timedelta(days=2))
+    wrong = rows("-" * 6, start=START + timedelta(days=3))
+    assert level_of(known, mastered) is Mastery.MASTERED
+    assert level_of(known, mastered, wrong) is Mastery.FAMILIAR
 
 
 def test_a_missed_review_shows_one_level_lower_until_the_next_right_one() -> None:

@@ -5,71 +5,19 @@ Pure functions of data frames; the clock and the time zone are arguments. It dra
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from enum import IntEnum
-from math import sqrt
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pandas as pd
 
-from tutor.engine.cards import Rank
-from tutor.engine.rulebooks import rulebook
-from tutor.engine.rules import Low, Wild
 from tutor.progress.days import day_of
+from tutor.progress.mastery import LAST, Mastery, family, level_of, mixed_tests, wilson
 
-LAST = 20
-"""So many of the newest rated answers speak for a skill."""
-ENOUGH = 5
-"""Fewer answers say nothing yet."""
-Z = 1.959963984540054
-"""The normal deviate of a 95 % interval."""
-FAMILIES = ("standard", "stripped", "low", "wild")
-COLUMNS = ("skill", "table", "right", "rated", "mode", "origin", "answered_at")
-
-
-class Mastery(IntEnum):
-    """How well a skill is known, by the Wilson lower bound w of its last answers."""
-
-    NEW = 0
-    """Under five answers, or w below 0.35."""
-    FAMILIAR = 1
-    """w is 0.35 or more."""
-    PROFICIENT = 2
-    """w is 0.60 or more: 13 of 15 gets there."""
-    MASTERED = 3
-    """Proficient, and right in a mixed test at least one day later."""
-
-
-def wilson(right: int, number: int) -> tuple[float, float]:
-    """The 95 % confidence bounds of a share of `right` in `number` trials (Wilson 1927); (0, 1) for none.
-
-    >>> [round(bound, 3) for bound in wilson(13, 15)]
-    [0.621, 0.963]
-    """
-    if number == 0:
-        return 0.0, 1.0
-    share, weight = right / number, Z * Z / number
-    middle = (share + weight / 2) / (1 + weight)
-    half = Z * sqrt(share * (1 - share) / number + weight / (4 * number)) / (1 + weight)
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def family(table: str) -> str:
-    """The family of a table: `standard` (52 cards), `stripped`, `low` or `wild`.
-
-    >>> family("club"), family("club+deck32"), family("triple-draw"), family("joker-wild+bug")
-    ('standard', 'stripped', 'low', 'wild')
-    """
-    rules = rulebook(table)
-    if rules.low is not Low.NONE:
-        return "low"
-    if rules.wild is not Wild.NONE or any(deck.jokers for deck in rules.decks):
-        return "wild"
-    return "stripped" if any(deck.lowest > Rank.TWO for deck in rules.decks) else "standard"
+COLUMNS = ("skill", "table", "right", "rated", "mode", "origin", "origin_id", "answered_at")
 
 
 def answers_frame(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
-    """Answers, oldest first: skill, table, family, right, rated, mode, origin, answered_at (UTC)."""
+    """Answers, oldest first: skill, table, family, right, rated, mode, origin, origin_id, answered_at (UTC)."""
     frame = pd.DataFrame([{name: row[name] for name in COLUMNS} for row in rows], columns=list(COLUMNS))
     frame["answered_at"] = pd.to_datetime(frame["answered_at"], utc=True)
     frame["right"] = frame["right"].astype(bool)
@@ -86,42 +34,22 @@ def levels(answers: pd.DataFrame) -> pd.DataFrame:
     """
     rated = answers[answers["rated"]]
     groups = rated.groupby(["skill", "family"], sort=False)
-    rows = [_known(str(skill), str(kind), group) for (skill, kind), group in groups]
+    mixed = mixed_tests(_rows(answers))
+    rows = [_known(str(skill), str(kind), group, mixed) for (skill, kind), group in groups]
     columns = ["skill", "family", "number", "right", "rate", "low", "high", "level", "all"]
     return pd.DataFrame(rows, columns=columns)
 
 
-def _known(skill: str, kind: str, group: pd.DataFrame) -> tuple[Any, ...]:
+def _known(skill: str, kind: str, group: pd.DataFrame, mixed: frozenset[str]) -> tuple[Any, ...]:
     last = group.tail(LAST)
     right, number = int(last["right"].sum()), len(last)
     low, high = wilson(right, number)
-    return skill, kind, number, right, right / number, low, high, _level(group), len(group)
+    level = level_of(_rows(group), mixed)
+    return skill, kind, number, right, right / number, low, high, level, len(group)
 
 
-def _level(group: pd.DataFrame) -> Mastery:
-    reached = _plain(list(group["right"]))
-    if reached is Mastery.PROFICIENT and _confirmed(group):
-        reached = Mastery.MASTERED
-    reviews = group[group["origin"] == "daily"]
-    missed = len(reviews) > 0 and not reviews["right"].iloc[-1]
-    return Mastery(max(0, reached - 1)) if missed else reached
-
-
-def _plain(right: list[bool]) -> Mastery:
-    """The level by the last answers alone."""
-    last = right[-LAST:]
-    low, _ = wilson(sum(last), len(last))
-    if len(last) < ENOUGH or low < 0.35:
-        return Mastery.NEW
-    return Mastery.PROFICIENT if low >= 0.60 else Mastery.FAMILIAR
-
-
-def _confirmed(group: pd.DataFrame) -> bool:
-    """Whether a mixed test was right at least one day after the skill had first become proficient."""
-    right = list(group["right"])
-    since = next(n for n in range(len(right)) if _plain(right[: n + 1]) is Mastery.PROFICIENT)
-    day_later = group["answered_at"].iloc[since] + pd.Timedelta(days=1)
-    return bool(((group["mode"] == "test") & group["right"] & (group["answered_at"] >= day_later)).any())
+def _rows(answers: pd.DataFrame) -> list[dict[str, Any]]:
+    return [{str(name): value for name, value in row.items()} for row in answers.to_dict("records")]
 
 
 def accuracy(answers: pd.DataFrame, zone: ZoneInfo) -> pd.DataFrame:

@@ -71,7 +71,8 @@ def _nothing_yet() -> None:
 # ---- in words -------------------------------------------------------------------------------------------------------
 def _sentence(known: "pd.DataFrame") -> str:
     """What one knows, and what is next, in one or two sentences."""
-    from tutor.progress.measures import ENOUGH, Mastery, next_to_practise
+    from tutor.progress.mastery import ENOUGH, Mastery
+    from tutor.progress.measures import next_to_practise
 
     count, answered = int((known["level"] >= Mastery.PROFICIENT).sum()), int(known["all"].sum())
     of = len(offered() | {(str(row.skill), str(row.family)) for row in known.itertuples()})
@@ -89,7 +90,7 @@ def _sentence(known: "pd.DataFrame") -> str:
 
 def offered() -> set[tuple[str, str]]:
     """Every skill in every family of tables in which it is asked."""
-    from tutor.progress.measures import family
+    from tutor.progress.mastery import family
 
     every = [(name, at_table(rulebook(name), USUAL_PLAYERS)) for name in RULEBOOKS]
     return {(skill, family(name)) for skill in GENERATORS for name, table in every if GENERATORS[skill].offered(table)}
@@ -116,7 +117,7 @@ def _tables(known: "pd.DataFrame") -> str:
 
 
 def _table(known: "pd.DataFrame", skills: list[str]) -> str:
-    from tutor.progress.measures import FAMILIES
+    from tutor.progress.mastery import FAMILIES
 
     cells = {(str(row.skill), str(row.family)): row for row in known.itertuples()}
     asked = offered()
@@ -134,7 +135,7 @@ def _table(known: "pd.DataFrame", skills: list[str]) -> str:
 
 def _legend() -> str:
     """What the levels mean."""
-    from tutor.progress.measures import ENOUGH, LAST, Mastery
+    from tutor.progress.mastery import ENOUGH, LAST, Mastery
 
     said = ""
     for name in (level.name.lower() for level in Mastery):
@@ -144,7 +145,7 @@ def _legend() -> str:
 
 
 def _cell(row: Any, family: str, *, asked: bool) -> str:
-    from tutor.progress.measures import ENOUGH, Mastery
+    from tutor.progress.mastery import ENOUGH, Mastery
 
     none = row is None and not asked
     start = f'<td role="cell"{" class=none" if none else ""} data-t="{html(f"family.{family}")}">'
@@ -160,11 +161,12 @@ def _cell(row: Any, family: str, *, asked: bool) -> str:
 def _pictures(answers: "pd.DataFrame", known: "pd.DataFrame", zone: ZoneInfo) -> None:
     """Accuracy over time, of the skills practised last first; which others have too few answers for that."""
     from tutor.progress import measures
+    from tutor.progress.mastery import ENOUGH
 
     newest = answers[answers["rated"]].groupby(["skill", "family"])["answered_at"].max().sort_values(ascending=False)
     number = {(row["skill"], row["family"]): int(row["all"]) for row in known.to_dict("records")}
     practised = [(str(skill), str(family)) for skill, family in newest.index]
-    enough = [each for each in practised if number[each] >= measures.ENOUGH]
+    enough = [each for each in practised if number[each] >= ENOUGH]
     for skill, family in enough[:MANY]:
         own = answers[(answers["skill"] == skill) & (answers["family"] == family)]
         days = measures.accuracy(own, zone)
@@ -174,7 +176,7 @@ def _pictures(answers: "pd.DataFrame", known: "pd.DataFrame", zone: ZoneInfo) ->
         st.html(f'<p class="facts">{html("progress.others", n=len(enough) - MANY)}</p>')
     few = [each for each in practised if each not in enough]
     if few:
-        rows = "".join(_lacking(*each, lacking=measures.ENOUGH - number[each]) for each in few)
+        rows = "".join(_lacking(*each, lacking=ENOUGH - number[each]) for each in few)
         st.html(f'<h3>{html("progress.few_title")}</h3><ul class="lacking">{rows}</ul>')
 
 
