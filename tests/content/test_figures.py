@@ -161,3 +161,25 @@ def test_what_is_kept_is_reckoned_with(cards: str, keep: str, aim: Category | No
 
 def test_a_price_is_the_call_in_the_pot_after_it() -> None:
     assert price("3/12") == 0.2
+
+
+@pytest.mark.parametrize(
+    ("table", "players", "name", "german"),
+    [
+        ("classic-home", 4, "ante", "einen Chip"),
+        ("club+ante5", 4, "ante", "fünf Chips"),
+        ("classic-casino", 4, "small", "einen Chip"),
+        ("seven-ace+bets5-10", 4, "small", "zwei Chips"),
+        ("classic-casino", 4, "big", "zwei Chips"),
+        ("seven-ace", 4, "lower", "vier Chips"),
+        ("seven-ace", 4, "upper", "acht Chips"),
+        ("jackpots", 4, "most", "vier"),
+        ("club", 4, "raises", "drei"),
+    ],
+)
+def test_what_a_table_rules_is_a_figure(table: str, players: int, name: str, german: str) -> None:
+    at, figure = table_of(table, players), Figure(name, "", "", 1)
+    assert figure_fault(figure, at, {}) is None
+    assert figure_text(figure, at, {}, "de", "de") == german
+    elsewhere = replace(figure, table=f"{table}/{players}")
+    assert figure_text(elsewhere, CLASSIC, {}, "de", "de") == german

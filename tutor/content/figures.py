@@ -35,6 +35,20 @@ from tutor.words.words import MissingWord, languages, percent, say
 RANKS = re.compile(r"[2-9TJQKA](-[2-9TJQKA])*")
 PRICE = re.compile(r"([1-9][0-9]{0,5})/([1-9][0-9]{0,5})")
 """What a call costs and what is in the pot: `3/12`."""
+STAKES: Mapping[str, Callable[[TableRules], int]] = {
+    "ante": lambda table: table.rules.ante,
+    "small": lambda table: table.small_blind,
+    "big": lambda table: table.big_blind,
+    "lower": lambda table: table.rules.bets.lower if table.rules.bets else 0,
+    "upper": lambda table: table.rules.bets.upper if table.rules.bets else 0,
+}
+"""What is bet at a table, in chips; 0 where that is not."""
+LIMITS: Mapping[str, Callable[[TableRules], int]] = {
+    "most": lambda table: table.rules.draw.most,
+    "raises": lambda table: table.rules.raises or 0,
+}
+"""The most cards one may draw, and the most raises of a betting round; 0 where there is no such limit."""
+RULED = {**STAKES, **LIMITS}
 EXAMPLES: Mapping[Category, str] = {
     Category.ROYAL_FLUSH: "0d 1d 2d 3d 4d",
     Category.STRAIGHT_FLUSH: "2c 3c 4c 5c 6c",
@@ -269,6 +283,10 @@ def figure_text(figure: Figure, table: TableRules, hands: Mapping[str, HandFigur
             return say("content.number", lang, n=len(table.deck) - 5)
         case "chips":
             return say("content.chips", lang, n=int(figure.of))
+        case name if name in STAKES:
+            return say("content.chips", lang, n=STAKES[name](table))
+        case name if name in LIMITS:
+            return say("content.count", lang, n=LIMITS[name](table))
         case "price":
             share = price(figure.of)
             return percent(share, lang, 0 if round(100 * share, 6).is_integer() else 2)
@@ -312,6 +330,8 @@ def figure_fault(figure: Figure, table: TableRules, hands: Mapping[str, HandFigu
                 return None
             case "chips" if figure.of.isdecimal() and name == figure.name:
                 return None
+            case name if figure.name in RULED and not figure.of:
+                return None if RULED[name](table) else line("content.not_ruled", name=name, table=table.rules.text)
             case "price" if name == figure.name:
                 return None if PRICE.fullmatch(figure.of) else line("content.not_a_price", text=figure.of)
             case "count" | "chance":

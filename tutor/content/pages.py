@@ -21,7 +21,7 @@ from tutor.content.blocks import (
     Prose,
     Sheet,
 )
-from tutor.content.figures import compare, deck_figure, figure_fault, hand_figure, order
+from tutor.content.figures import RULED, compare, deck_figure, figure_fault, hand_figure, order
 from tutor.content.files import Problem, problem
 from tutor.content.prose import Directive, Page, Steps, everything_on
 from tutor.engine.cards import cards_text
@@ -40,6 +40,7 @@ IN_STEP = {
     "hit",
     "price",
     "chips",
+    *RULED,
     *plays.FIGURES,
     *opponents.FIGURES,
 } - {"winner"}
