@@ -76,6 +76,11 @@ CASES = [
     (DE, "# Eröffnen", "Eröffnen", f"{DE}:1 no_title"),
     (DE, "# Eröffnen", "# *Eröffnen*", f"{DE}:1 title_not_plain"),
     (DE, "Davon", "Davon 7", f"{DE}:4 digits"),
+    (DE, "Davon", "Davon B16", f"{DE}:4 digits"),
+    (DE, "Davon", "Davon dreizehn", f"{DE}:4 digits"),
+    (EN, "Opening", "Twenty openings", f"{EN}:1 digits"),
+    (DE, "Davon", "Davon {n:4}", f"{DE}:3 out_of_step"),
+    (DE, "Davon", "Davon {sum:6*(5+3}", f"{DE}:4 not_given"),
     (DE, "Davon", "Davon <b>", f"{DE}:4 raw_html"),
     (DE, "Fünf Karten.", "<script>\n", f"{DE}:3 raw_html"),
     (DE, "Davon", "[Davon](x)", f"{DE}:4 not_in_prose"),
@@ -134,6 +139,15 @@ CASES = [
     (ASKED, "{deck}", "{dekc}", f"{ASKED}:11 unknown_figure"),
     (ASKED, "{deck}", "{Deck", f"{ASKED}:11 stray_brace"),
     (ASKED, "- id: colour", "id: colour", f"{ASKED}:2 not_yaml"),
+    *(
+        (ASKED, old, f"{old} {number}", f"{ASKED}:{line} digits")
+        for number in ("52", "fifty-two", "zweiundfünfzig")
+        for line, old in ((6, "Which"), (8, "de: Herz"), (8, "de: Doch"), (11, "There"), (12, "Schau"))
+    ),
+    (ASKED, "Which", "Which {", f"{ASKED}:6 stray_brace"),
+    (ASKED, "Unter", "{n:4}", f"{ASKED}:11 figures_out_of_step"),
+    (ASKED, "{deck}", "{blinds}", f"{ASKED}:11 not_given"),
+    (ASKED, "{deck}", "{rule:B16}", f"{ASKED}:11 unknown_figure"),
     # quizzes
     (QUIZ, "mode: practise", "mode: drill", f"{QUIZ}:4 not_one_of"),
     (QUIZ, "mode: practise", "group: any\nmode: practise", f"{QUIZ}:4 not_one_of"),
@@ -141,7 +155,18 @@ CASES = [
     (QUIZ, "skill: name_the_hand", "skill: may_open", f"{QUIZ}:6 not_offered"),
     (QUIZ, "{question: colour}", "{question: color}", f"{QUIZ}:7 no_such_question"),
     (QUIZ, "order: mixed", f"order: mixed\nquestions:\n{FILES[ASKED]}", f"{QUIZ}:10 question_twice"),
+    (QUIZ, "de: Kurz", "de: Zu 20", f"{QUIZ}:2 digits"),
+    (QUIZ, "A few questions", "A hundred questions", f"{QUIZ}:3 digits"),
+    (QUIZ, "A few questions.", "'A few {questions}'", f"{QUIZ}:3 unknown_figure"),
+    # words in lesson.yaml and course.yaml
+    (ONE, "de: [Bluffen]", "de: [zwanzig Bluffs]", f"{ONE}:4 digits"),
+    (ONE, "en: [bluffing]", "en: ['{deck} bluffs']", f"{ONE}:4 stray_brace"),
+    (COURSE, "de: Anfang", "de: Die ersten 3", f"{COURSE}:3 digits"),
     # rules
+    (RULES, "So ist es.", "So sind es 52.", f"{RULES}:1 digits"),
+    (RULES, "It is so.", "'It is {dekc}.'", f"{RULES}:1 unknown_figure"),
+    (RULES, "It is so.", "It is so (B61).", f"{RULES}:1 no_such_rule"),
+    (RULES, "It is so.", "'It is {n:4}.'", f"{RULES}:1 figures_out_of_step"),
     (RULES, "id: A2,", "id: A1,", f"{RULES}:1 rule_lacking"),
     (RULES, "id: A3,", "id: A2,", f"{RULES}:3 id_twice"),
     (RULES, "id: R9,", "id: R99,", f"{RULES}:63 no_such_rule"),
@@ -275,6 +300,13 @@ def test_a_typed_digit_or_languages_out_of_step_do_not_take_a_lesson_away(folder
     put(DE, "Davon", "Davon 7")
     put(DE, " {rule:B16}", "")
     assert isinstance(lessons.lesson("one", folder), Lesson)
+
+
+def test_a_typed_digit_does_not_take_a_question_or_a_quiz_away(folder: Path, put: Break) -> None:
+    put(ASKED, "Which suit is not here?", "Which suit of the 4 is not here?")
+    put(QUIZ, "A few questions", "10 questions")
+    assert "colour" in questions.questions(folder)
+    assert isinstance(quizzes.quizzes(folder)[0], quizzes.Quiz)
 
 
 def test_a_lesson_that_the_course_does_not_name_is_no_lesson() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 
-from tutor.content import counts, opponents, plays
+from tutor.content import counts, given, opponents, plays
 from tutor.content.blocks import (
     Compare,
     Counts,
@@ -32,6 +32,8 @@ from tutor.quiz.question import Line, line
 from tutor.words.sentence import compiled
 from tutor.words.words import MissingWord, languages, percent, say
 
+USUAL_TABLE = ("classic-home", 4)
+"""The table of a rule, a question, an exercise or a quiz that names none and stands in no lesson."""
 RANKS = re.compile(r"[2-9TJQKA](-[2-9TJQKA])*")
 PRICE = re.compile(r"([1-9][0-9]{0,5})/([1-9][0-9]{0,5})")
 """What a call costs and what is in the pot: `3/12`."""
@@ -261,9 +263,12 @@ def special_line(figure: Figure, lesson: Lesson) -> Line | None:
     return None
 
 
-def sentence(parts: Sequence[str | Figure], table: TableRules, lang: str) -> str:
-    """A plain sentence, its figures filled in."""
-    return "".join(part if isinstance(part, str) else figure_text(part, table, {}, lang, lang) for part in parts)
+def sentence(
+    parts: Sequence[str | Figure], table: TableRules, lang: str, hands: Mapping[str, HandFigure | None]
+) -> str:
+    """A plain sentence, its figures filled in. Only for figures without a fault."""
+    known = {name: hand for name, hand in hands.items() if hand}
+    return "".join(part if isinstance(part, str) else figure_text(part, table, known, lang, lang) for part in parts)
 
 
 def figure_text(figure: Figure, table: TableRules, hands: Mapping[str, HandFigure], lang: str, letters: str) -> str:
@@ -295,6 +300,9 @@ def figure_text(figure: Figure, table: TableRules, hands: Mapping[str, HandFigur
             return _of_kept(name, kept, lang) if kept else ""
         case "value":
             return _said(_kind(figure), hands[figure.of].value, lang, letters)
+        case _ if name in given.FIGURES:
+            told = given.given_line(figure, table)
+            return say(told.key, lang, **dict(told.facts)) if told else ""
         case _:
             return _said(_kind(figure), figure.of, lang, letters)
 
@@ -336,6 +344,8 @@ def figure_fault(figure: Figure, table: TableRules, hands: Mapping[str, HandFigu
                 return None if PRICE.fullmatch(figure.of) else line("content.not_a_price", text=figure.of)
             case "count" | "chance":
                 return _count_fault(figure, table)
+            case _ if name in given.FIGURES:
+                return given.given_fault(figure, table)
             case "value" | "win" | "loss" | "outs" | "hit" if figure.of not in hands:
                 return line("content.no_such_hand", name=figure.of)
             case "win" | "loss" | "outs" | "hit" if name == figure.name and not figure.table:

@@ -4,7 +4,7 @@ It knows no lesson and no question: what a file may hold is said by the models o
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -19,6 +19,8 @@ from tutor.words.words import say
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The C one where it is there; their answers are the same."""
+HARMLESS = {"digits", "exercise_not_shown", "figures_out_of_step", "not_as_many", "out_of_step", "unused"}
+"""Faults that a lesson, a question or a quiz can be shown with."""
 Place = tuple[str | int, ...]
 Words = Annotated[str, StringConstraints(pattern=r"\S")]
 """Text that is not blank."""
@@ -77,6 +79,11 @@ def problem_text(fault: Problem, lang: str) -> str:
     """A fault as one line to read: `lessons/openers/de.md:12: …`."""
     key = fault.key if "." in fault.key else f"content.{fault.key}"
     return f"{fault.file}:{fault.line}: {say(key, lang, **dict(fault.facts))}"
+
+
+def is_broken(faults: Iterable[Problem]) -> bool:
+    """Whether something with these faults cannot be shown."""
+    return any(fault.key not in HARMLESS for fault in faults)
 
 
 def in_order(faults: list[Problem]) -> tuple[Problem, ...]:

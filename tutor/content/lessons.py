@@ -24,6 +24,7 @@ from tutor.content.files import (
     fault_at,
     fit,
     in_order,
+    is_broken,
     problem,
     read_text,
     read_yaml,
@@ -33,6 +34,7 @@ from tutor.content.pages import Stock, blocks_of, out_of_step
 from tutor.content.plays import read_play
 from tutor.content.prose import Directive, Page, Steps, everything_on, parse
 from tutor.content.questions import ExerciseFile, cannot_be, exercise, read_questions, table_at
+from tutor.content.sentences import plain_faults
 from tutor.engine.cards import CannotBe, parse_cards
 from tutor.engine.play import Ending
 from tutor.engine.rules import Category
@@ -40,8 +42,6 @@ from tutor.quiz.question import Question
 from tutor.words.words import languages, say
 
 COURSE = "lessons/course.yaml"
-HARMLESS = {"digits", "exercise_not_shown", "out_of_step", "unused"}
-"""Faults that a lesson can be shown with."""
 CATEGORIES = tuple(category.value for category in Category)
 ENDINGS = tuple(ending.value for ending in Ending)
 
@@ -166,6 +166,8 @@ def read_course(folder: Path) -> tuple[tuple[Chapter, ...], tuple[Problem, ...]]
             if name in seen:
                 faults.append(fault_at(written, ("chapters", n, *place), "id_twice", name=name))
             seen.add(name)
+        for lang, text in chapter.title.model_dump().items():
+            faults += plain_faults(text, written, ("chapters", n, "title", lang))
     if not entry or written.problems:
         return (), in_order(faults)
     chapters = tuple(
@@ -207,7 +209,7 @@ def read_lesson(folder: Path, id: str) -> Read:
     built = _built(entry, stock, written, pages) if entry and stock else None
     if entry and entry.id != id:
         faults.append(fault_at(written, ("id",), "id_not_name", id=entry.id, name=id))
-    broken = any(fault.key not in HARMLESS for fault in faults) or len(pages) < len(languages())
+    broken = is_broken(faults) or len(pages) < len(languages())
     return Read(id, None if broken else built, in_order(faults), written, entry, MappingProxyType(pages), stock)
 
 
@@ -235,9 +237,7 @@ def _stock(entry: LessonFile, written: Written, known: Mapping[str, Question], f
 
 def _built(entry: LessonFile, stock: Stock, written: Written, pages: Mapping[str, Page]) -> Lesson:
     """The lesson's value; its faults are added to the stock's."""
-    german, english = entry.leaves_out.de, entry.leaves_out.en
-    if len(german) != len(english):
-        stock.faults.append(fault_at(written, ("leaves_out",), "not_as_many", de=len(german), en=len(english)))
+    left_out = _left_out(entry, stock, written)
     blocks = {lang: blocks_of(page, stock) for lang, page in pages.items()}
     stock.faults.extend(fault for page in pages.values() for fault in _unused(entry, page, written))
     return Lesson(
@@ -245,7 +245,7 @@ def _built(entry: LessonFile, stock: Stock, written: Written, pages: Mapping[str
         title=MappingProxyType({lang: page.title for lang, page in pages.items()}),
         goals=tuple(entry.goals),
         needs=tuple(entry.needs),
-        leaves_out=MappingProxyType({"de": tuple(german), "en": tuple(english)}),
+        leaves_out=MappingProxyType(left_out),
         table=stock.table,
         minutes=entry.minutes,
         rules=tuple(entry.rules),
@@ -254,6 +254,20 @@ def _built(entry: LessonFile, stock: Stock, written: Written, pages: Mapping[str
         exercises=tuple(each for each in stock.exercises.values() if each),
         blocks=MappingProxyType(blocks),
     )
+
+
+def _left_out(entry: LessonFile, stock: Stock, written: Written) -> dict[str, tuple[str, ...]]:
+    """What the lesson does not treat, by language; its faults are added to the stock's."""
+    texts = entry.leaves_out.model_dump()
+    first, *others = languages()
+    for lang in others:
+        if len(texts[lang]) != len(texts[first]):
+            many = {each: len(some) for each, some in texts.items()}
+            stock.faults.append(fault_at(written, ("leaves_out",), "not_as_many", **many))
+    for lang, some in texts.items():
+        for n, text in enumerate(some):
+            stock.faults.extend(plain_faults(text, written, ("leaves_out", lang, n)))
+    return {lang: tuple(some) for lang, some in texts.items()}
 
 
 def _read_hand(name: str, claims: Claims, usual: tuple[str, int], written: Written, stock: Stock) -> None:

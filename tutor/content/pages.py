@@ -21,30 +21,15 @@ from tutor.content.blocks import (
     Prose,
     Sheet,
 )
-from tutor.content.figures import RULED, compare, deck_figure, figure_fault, hand_figure, order
+from tutor.content.figures import compare, deck_figure, figure_fault, hand_figure, order
 from tutor.content.files import Problem, problem
 from tutor.content.prose import Directive, Page, Steps, everything_on
+from tutor.content.sentences import in_step
 from tutor.engine.cards import cards_text
 from tutor.engine.discards import graded
 from tutor.engine.play import Phase
 from tutor.engine.rules import TableRules, Wins
 from tutor.quiz.question import Line
-
-IN_STEP = {
-    "rule",
-    "count",
-    "chance",
-    "win",
-    "loss",
-    "outs",
-    "hit",
-    "price",
-    "chips",
-    *RULED,
-    *plays.FIGURES,
-    *opponents.FIGURES,
-} - {"winner"}
-"""The inline figures that both languages must have in the same block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,9 +192,8 @@ def _shape(each: Prose | Directive | Steps | Figure | str) -> str:
     match each:
         case Prose():
             items = sum(part.count("<li>") for part in each.parts if isinstance(part, str))
-            figures = (part for part in each.parts if isinstance(part, Figure) and part.name in IN_STEP)
-            named = sorted(f"{{{part.name}:{part.of}{part.table and '@' + part.table}}}" for part in figures)
-            return " ".join((each.shape, *([f"({items})"] if items else []), *named))
+            figures = [part for part in each.parts if isinstance(part, Figure)]
+            return " ".join((each.shape, *([f"({items})"] if items else []), *in_step(figures)))
         case Directive():
             return " ".join((f":::{each.name}", *each.of))
         case Steps():

@@ -17,10 +17,10 @@ from markdown_it.token import Token
 
 from tutor.content.blocks import Figure, Prose
 from tutor.content.files import Problem, problem
+from tutor.content.typed import typed
 
 DIRECTIVE = re.compile(r":::[ ]*(.*?)\s*$")
 FIGURE = re.compile(r"\{([a-z_.]+)(?::([^{}@]*)(?:@([^{}@]*))?)?\}")
-DIGITS = re.compile(r"\S*\d\S*")
 SHAPES = {"p", "h2", "h3", "ul", "ol", "blockquote"}
 PLAIN = {"text", "softbreak", "hardbreak", "em_open", "em_close", "strong_open", "strong_close", "figure"}
 """The inline tokens that prose may hold."""
@@ -210,7 +210,7 @@ def _refuse(token: Token, file: str, line: int, faults: list[Problem]) -> None:
 
 def _digits(text: str, file: str, line: int, faults: list[Problem]) -> None:
     """Report typed numbers."""
-    faults.extend(problem(file, line, "digits", text=found) for found in DIGITS.findall(text))
+    faults.extend(problem(file, line, "digits", text=found) for found in typed(text))
 
 
 def everything_on(page: Page) -> Iterator[tuple[Prose | Directive | Steps | Figure | str, int]]:

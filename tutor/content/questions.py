@@ -11,20 +11,30 @@ from types import MappingProxyType
 
 from pydantic import Field
 
-from tutor.content.blocks import Exercise, Figure
-from tutor.content.figures import figure_fault, sentence, table_of
-from tutor.content.files import Both, Place, Problem, Strict, Words, Written, fault_at, fit, found, read_yaml, root
-from tutor.content.prose import figures_in
+from tutor.content.blocks import Exercise
+from tutor.content.figures import USUAL_TABLE, table_of
+from tutor.content.files import (
+    Both,
+    Place,
+    Problem,
+    Strict,
+    Words,
+    Written,
+    fault_at,
+    fit,
+    found,
+    is_broken,
+    read_yaml,
+    root,
+)
+from tutor.content.sentences import filled
 from tutor.engine.cards import CannotBe, Cards, parse_cards
 from tutor.engine.hands import deciding_cards
 from tutor.engine.openers import may_open, opening_cards
 from tutor.engine.rules import Opening, TableRules
 from tutor.quiz.generators import GENERATORS
-from tutor.quiz.question import DONT_KNOW, Choice, Kind, Level, Line, Question, line
-from tutor.words.words import languages
+from tutor.quiz.question import DONT_KNOW, Choice, Kind, Level, Line, Question
 
-USUAL_TABLE = ("classic-home", 4)
-"""The table of a question, an exercise or a quiz part that names none and stands in no lesson."""
 VERSION = 1
 """A question written by hand has no other version: another meaning takes another id."""
 OF_THE_HAND = {"may_open", "name_the_hand", "prove_openers", "rank_in_this_deck", "splits_openers", "which_hand_wins"}
@@ -140,7 +150,7 @@ def _read(written: Written, place: Place, usual: tuple[str, int]) -> tuple[Quest
         faults.append(cannot_be(written, (*place, at), fault))
 
     def said(text: Both, *where: str | int) -> Line:
-        return _said(text, table, written, (*place, *where), faults)
+        return Line("text", tuple(filled(text, table, {}, written, (*place, *where), faults).items()))
 
     question = Question(
         skill=entry.skill,
@@ -174,7 +184,7 @@ def _read(written: Written, place: Place, usual: tuple[str, int]) -> tuple[Quest
         item=entry.id,
     )
     in_place = sorted(question.choices, key=lambda choice: choice.fixed)
-    return (None if faults else replace(question, choices=tuple(in_place))), faults
+    return (None if is_broken(faults) else replace(question, choices=tuple(in_place))), faults
 
 
 def table_at(
@@ -212,26 +222,6 @@ def _bright(entry: _Question, cards: Cards, table: TableRules) -> Cards:
         return ()
     opens = table.rules.opening is Opening.JACKS and may_open(cards, table)
     return opening_cards(cards, table) if opens else deciding_cards(cards, table)
-
-
-def _said(text: Both, table: TableRules, written: Written, place: Place, faults: list[Problem]) -> Line:
-    """A hand-written sentence with its figures filled in, in both languages."""
-    facts = []
-    for lang in languages():
-        parts = figures_in(getattr(text, lang))
-        wrong = [fault for part in parts if isinstance(part, Figure) if (fault := _figure_fault(part, table))]
-        faults += [fault_at(written, (*place, lang), fault.key, **dict(fault.facts)) for fault in wrong]
-        if any(set("{}") & set(part) for part in parts if isinstance(part, str)):
-            faults.append(fault_at(written, (*place, lang), "stray_brace"))
-        facts.append((lang, "" if wrong else sentence(parts, table, lang)))
-    return Line("text", tuple(facts))
-
-
-def _figure_fault(figure: Figure, table: TableRules) -> Line | None:
-    """What is wrong with a figure in a question, which has rules of its own and no named hands."""
-    if figure.name == "rule":
-        return line("content.unknown_figure", name="rule")
-    return figure_fault(figure, table, {})
 
 
 def _choice_faults(entry: _Question, written: Written, place: Place) -> list[Problem]:

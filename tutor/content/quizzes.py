@@ -13,9 +13,11 @@ from typing import Any, Literal
 from pydantic import Field
 
 from tutor.content.blocks import Exercise, Missing
-from tutor.content.files import Both, Problem, Strict, Words, fault_at, fit, found, in_order, read_yaml, root
+from tutor.content.figures import USUAL_TABLE, table_of
+from tutor.content.files import Both, Problem, Strict, Words, fault_at, fit, found, in_order, is_broken, read_yaml, root
 from tutor.content.lessons import course_ids
-from tutor.content.questions import USUAL_TABLE, ExerciseFile, exercise, read_questions
+from tutor.content.questions import ExerciseFile, exercise, read_questions
+from tutor.content.sentences import filled
 from tutor.engine.rulebooks import RULEBOOKS
 
 GROUPS = ("topic", "rulebook", "lesson")
@@ -95,7 +97,10 @@ def read_quiz(folder: Path, id: str) -> tuple[Quiz | None, tuple[Problem, ...]]:
         asked, wrong = exercise(n + 1, part, written, ("parts", n), USUAL_TABLE, known)
         faults += wrong
         parts += [asked] if asked else []
-    if faults:
-        return None, in_order(faults)
-    title, about = (MappingProxyType(text.model_dump()) for text in (entry.title, entry.about))
-    return Quiz(id, title, about, entry.group, entry.mode, tuple(parts), entry.order), ()
+    table = table_of(*USUAL_TABLE)
+    title, about = (
+        MappingProxyType(filled(getattr(entry, place), table, {}, written, (place,), faults))
+        for place in ("title", "about")
+    )
+    quiz = None if is_broken(faults) else Quiz(id, title, about, entry.group, entry.mode, tuple(parts), entry.order)
+    return quiz, in_order(faults)

@@ -10,7 +10,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
-from tutor.content.files import Problem, Strict, Words, Written, fault_at, fit, problem, read_yaml, root
+from tutor.content.figures import USUAL_TABLE, table_of
+from tutor.content.files import Both, Problem, Strict, Words, Written, fault_at, fit, problem, read_yaml, root
+from tutor.content.sentences import cited, filled
 
 FILE = "lessons/rules.yaml"
 IDS = tuple(
@@ -71,6 +73,11 @@ def _read_one(written: Written, place: int, found: dict[str, Rule]) -> tuple[Pro
         return faults
     if entry.id in found:
         return (fault_at(written, (place, "id"), "id_twice", name=entry.id),)
-    found[entry.id] = Rule(entry.id, entry.document, entry.topic, MappingProxyType({"de": entry.de, "en": entry.en}))
-    unknown = entry.id not in IDS
-    return (fault_at(written, (place, "id"), "no_such_rule", rule=entry.id),) if unknown else ()
+    said = Both(de=entry.de, en=entry.en)
+    wrong: list[Problem] = []
+    meaning = filled(said, table_of(*USUAL_TABLE), {}, written, (place,), wrong)
+    found[entry.id] = Rule(entry.id, entry.document, entry.topic, MappingProxyType(meaning))
+    for where, id in (("id", entry.id), *cited(said)):
+        if id not in IDS:
+            wrong.append(fault_at(written, (place, where), "no_such_rule", rule=id))
+    return tuple(wrong)

@@ -59,8 +59,12 @@ def first_dealer(table: TableRules, seed: int, *, starter: int = 0) -> FirstDeal
     return first_jack(order, table.players, starter=starter)
 
 
+FIRST_BETS = 100
+"""How many big bets everybody's first chips are (R28)."""
+
+
 def first_stacks(table: TableRules) -> tuple[int, ...]:
-    """Everybody's chips before the first hand: 100 big bets; without a limit 100 big blinds or antes.
+    """Everybody's chips before the first hand, in big bets; without a limit in big blinds or antes.
 
     Source: R28.
 
@@ -71,4 +75,4 @@ def first_stacks(table: TableRules) -> tuple[int, ...]:
     """
     rules = table.rules
     unit = rules.bets.upper if rules.bets else table.big_blind or rules.ante
-    return (100 * unit,) * table.players
+    return (FIRST_BETS * unit,) * table.players

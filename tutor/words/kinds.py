@@ -149,6 +149,13 @@ def _count(fact: Fact, form: str, lang: str, _letters: str) -> str:
     return term(f"count.{fact}", lang) if fact in range(13) else figures.number(_figure(fact), lang)
 
 
+def _counts(fact: Fact, form: str, lang: str, letters_of: str) -> str:
+    """Several numbers in a list: in words if all of them can be, else in figures."""
+    numbers = [int(each) for each in _tokens(fact)]
+    say = _count if max(numbers, default=0) in range(13) else _number
+    return figures.joined([say(each, form, lang, letters_of) for each in numbers], lang)
+
+
 def _names(fact: Fact, form: str, lang: str, _letters: str) -> str:
     if form not in ("", "or"):
         raise MissingWord(f"names.{form}")
@@ -216,6 +223,7 @@ KINDS: dict[str, Kind] = {
     "option": _option,
     "rulebook": _rulebook,
     "count": _count,
+    "counts": _counts,
     "names": _names,
     "player": _player,
     "players": _players,

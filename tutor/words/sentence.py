@@ -179,6 +179,7 @@ EXAMPLES: Mapping[str, tuple[Fact, ...]] = {
     "option": ("draw5",),
     "rulebook": ("club",),
     "count": (3,),
+    "counts": ("4 3",),
     "names": (("Ben",),),
     "player": ("you", "seat1"),
     "players": (("seat1", "you"),),
