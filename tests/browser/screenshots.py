@@ -49,6 +49,7 @@ PAGES = {
     "progress-empty": "/progress",
     "settings": "/settings",
     "cards": "/cards",
+    "summary": "/summary?lesson=openers",
 }
 SKILLS = {"name": "name_the_hand", "wins": "which_hand_wins", "open": "may_open", "discard": "what_to_discard"}
 

@@ -16,6 +16,7 @@ PATHS = (
     "/progress",
     "/settings",
     "/cards",
+    "/summary?lesson=openers",
 )
 TOO_SMALL = """() => {
   const roots = [document, ...[...document.querySelectorAll('*')].map(each => each.shadowRoot).filter(Boolean)];
@@ -56,7 +57,7 @@ def _check(page: Page, where: str) -> None:
 
 @pytest.mark.parametrize("path", PATHS)
 def test_every_page_as_it_opens(page: Page, address: str, path: str) -> None:
-    open_path(page, address, f"{path}?lang=de")
+    open_path(page, address, f"{path}{'&' if '?' in path else '?'}lang=de")
     assert page.evaluate("document.documentElement.lang") == "de"
     check(page, path)
 

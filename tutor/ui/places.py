@@ -8,7 +8,7 @@ from tutor.content.blocks import Lesson
 from tutor.content.lessons import course, lesson
 from tutor.ui.context import lang, told
 
-NAMES = ("home", "learn", "practise", "play", "odds", "progress", "settings", "cards")
+NAMES = ("home", "learn", "practise", "play", "odds", "progress", "settings", "cards", "summary")
 LESSON = "lesson-"
 """What the name of a lesson's page begins with."""
 
@@ -29,7 +29,17 @@ def _lessons() -> list[str]:
 
 def place(name: str) -> st.Page:
     """A page by its name, which is its address too; `home` answers at `/`."""
-    from tutor.ui.pages import gallery, home, learn, odds, play, practise, progress, settings  # they lead to each other
+    from tutor.ui.pages import (
+        gallery,
+        home,
+        learn,
+        odds,
+        play,
+        practise,
+        progress,
+        settings,
+        summary,
+    )  # they lead to each other
 
     shows = {
         "home": home.show,
@@ -40,6 +50,7 @@ def place(name: str) -> st.Page:
         "progress": progress.show,
         "settings": settings.show,
         "cards": gallery.show,
+        "summary": summary.show,
     }
     return st.Page(shows[name], title=told(f"page.{name}"), url_path=name, default=name == "home")
 
@@ -55,6 +66,6 @@ def lesson_place(name: str) -> st.Page:
 
 def tab_of(page: st.Page) -> str:
     """The page in the navigation to which a page belongs."""
-    if page.url_path.startswith(LESSON):
+    if page.url_path.startswith(LESSON) or page.url_path == "summary":
         return "learn"
     return "settings" if page.url_path == "cards" else str(page.url_path)

@@ -101,6 +101,8 @@ def _end(lesson: Lesson) -> None:
     left_out = f"<h2>{html('learn.leaves_out')}</h2><ul>{out}</ul>" if out else ""
     rules = "".join(chip(rule) for rule in lesson.rules)
     st.html(f'<div class="lesson-end">{left_out}<div class="src">{html("learn.rules")} {rules}</div></div>')
+    fields = {"lesson": lesson.id, "lang": lang()}
+    st.page_link(place("summary"), label=told("summary.go"), icon=":material/print:", query_params=fields)
 
 
 def _turn(lessons: list[Lesson | Missing], at: int) -> None:
