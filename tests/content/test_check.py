@@ -11,6 +11,9 @@ from tutor.content.files import problem_text
 ONE, DE, EN, ASKED = (f"lessons/one/{name}" for name in ("lesson.yaml", "de.md", "en.md", "questions.yaml"))
 COURSE, RULES, QUIZ = "lessons/course.yaml", "lessons/rules.yaml", "quizzes/short.yaml"
 
+FIVE = '"As 7h 7s Ah 7d"\n  is: full_house\n'
+MIA = '  hands:\n    mia: {cards: "9s 9h 9d 2c 2d", is: full_house'
+
 CASES = [
     # YAML
     (ONE, "minutes: 5", "minutes: 5\nminutes: 6", f"{ONE}:8 key_twice"),
@@ -145,6 +148,24 @@ CASES = [
         for line, old in ((6, "Which"), (8, "de: Herz"), (8, "de: Doch"), (11, "There"), (12, "Schau"))
     ),
     (ASKED, "Which", "Which {", f"{ASKED}:6 stray_brace"),
+    # what questions claim of hands
+    (ASKED, '"Kh Qd"', '"As 7h 7s Ah 7d"', f"{ASKED}:5 claim_lacking"),
+    (ASKED, '"Kh Qd"', '"Kh Qd"\n  is: high_card', f"{ASKED}:6 no_such_hand"),
+    (ASKED, '"Kh Qd"\n', FIVE.replace("full_house", "flush"), f"{ASKED}:6 is_not"),
+    (ASKED, '"Kh Qd"\n', FIVE + "  opens: false\n", f"{ASKED}:7 opens_after_all"),
+    (ASKED, '"Kh Qd"\n', FIVE + "  beats: mia\n" + MIA + "}\n", f"{ASKED}:7 beats_not"),
+    (ASKED, '"Kh Qd"\n', FIVE + "  beats: ben\n" + MIA + "}\n", f"{ASKED}:7 no_such_hand"),
+    (ASKED, '"Kh Qd"\n', FIVE + MIA + ", ties: cards}\n", f"{ASKED}:8 ties_not"),
+    (ASKED, '"Kh Qd"\n', FIVE + MIA.replace("full_house", "straight") + "}\n", f"{ASKED}:8 is_not"),
+    (ASKED, '"Kh Qd"\n', FIVE + MIA.replace("2c 2d", "2c 2c") + "}\n", f"{ASKED}:8 error.card_twice"),
+    (
+        ASKED,
+        '"Kh Qd"\n',
+        FIVE + MIA.replace("9d 2c 2d", "9d As Ac") + ", beats: cards}\n",
+        f"{ASKED}:8 error.card_twice",
+    ),
+    (ASKED, '"Kh Qd"\n', FIVE + MIA.replace("mia", "cards") + "}\n", f"{ASKED}:8 id_twice"),
+    (ASKED, "Unter", "{value:mia}", f"{ASKED}:11 no_such_hand"),
     (ASKED, "Unter", "{n:4}", f"{ASKED}:11 figures_out_of_step"),
     (ASKED, "{deck}", "{blinds}", f"{ASKED}:11 not_given"),
     (ASKED, "{deck}", "{rule:B16}", f"{ASKED}:11 unknown_figure"),
@@ -247,6 +268,15 @@ def test_a_fault_is_said_in_both_languages(folder: Path, put: Break) -> None:
         f"{ONE}:12: „kings“ ist nicht „Flush“, sondern: Zwei Paare: Könige und Achter, dazu eine Drei."
     )
     assert problem_text(fault, "en").startswith(f"{ONE}:12: “kings” is not “flush” but: Two pair: kings and eights")
+
+
+def test_a_question_says_what_its_hands_are_and_who_wins(folder: Path, put: Break) -> None:
+    put(ASKED, '"Kh Qd"\n', FIVE + MIA + ", beats: cards}\n")
+    put(ASKED, "Unter {deck} Karten sind Pik.", "Mia hat {value:mia}.")
+    put(ASKED, "There are spades among {deck} cards.", "Mia has {value:mia}.")
+    assert faults(folder) == []
+    ((_, english),) = (line.facts[:2] for line in questions.questions(folder)["colour"].why)
+    assert english == ("en", "Mia has a full house, nines over twos.")
 
 
 def test_a_broken_lesson_is_missing_with_its_faults_and_the_others_are_there(folder: Path, put: Break) -> None:

@@ -3,26 +3,23 @@
 What keeps a file from being read the loaders find; here all of it is gathered.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from tutor.content.any_hand import any_hand_problems
 from tutor.content.bank import bank_problems
-from tutor.content.blocks import Figure, HandFigure
-from tutor.content.figures import PRICE, discarded, hit, price, worth
-from tutor.content.files import Problem, fault_at, found, in_order, problem, problem_text, root
-from tutor.content.lessons import COURSE, Claims, PlayFile, Read, course_ids, read_course, read_lesson
+from tutor.content.blocks import Figure
+from tutor.content.claims import Claims, untrue
+from tutor.content.files import Place, Problem, fault_at, found, in_order, problem, problem_text, root
+from tutor.content.lessons import COURSE, PlayFile, Read, course_ids, read_course, read_lesson
 from tutor.content.plays import winning_seats
 from tutor.content.prose import everything_on
-from tutor.content.questions import read_questions
+from tutor.content.questions import OWN, Source, read_questions
 from tutor.content.quizzes import read_quiz
 from tutor.content.rules import FILE, read_rules
 from tutor.engine.cards import cards_text
-from tutor.engine.discards import graded, legal_discards
-from tutor.engine.hands import low_value_of, value_of
-from tutor.engine.openers import may_open, splits_openers
+from tutor.engine.hands import value_of
 from tutor.engine.rulebooks import RULEBOOKS
-from tutor.engine.rules import Low, TableRules
 from tutor.quiz.question import grade
 from tutor.words.words import MissingWord, has, term
 from tutor.words.words import faults as word_faults
@@ -76,7 +73,8 @@ def _questions(folder: Path) -> Iterator[Problem]:
     yield from faults
     rules = read_rules(folder)[0]
     for id, question in known.items():
-        file, line = where[id]
+        source = where[id]
+        file, line = source.written.file, source.line
         for rule in question.rules:
             if rule not in rules:
                 yield problem(file, line, "no_such_rule", rule=rule)
@@ -87,6 +85,20 @@ def _questions(folder: Path) -> Iterator[Problem]:
                 yield problem(file, line, "graded_wrongly", name=choice.id)
             if choice.mistake and not has(f"mistake.{choice.mistake}"):
                 yield problem(file, line, "mistake_without_words", name=choice.mistake)
+        for name, claims in source.claims.items():
+            place = source.place if name == OWN else (*source.place, "hands", name)
+            yield from untrue(name, claims, source.stock, source.written, place)
+            yield from _dealt_twice(name, claims, source, place)
+
+
+def _dealt_twice(name: str, claims: Claims, source: Source, place: Place) -> Iterator[Problem]:
+    """A card that two hands hold which meet at the table."""
+    hands = source.stock.hands
+    for claim, other in (("beats", claims.beats), ("ties", claims.ties)):
+        ours, theirs = hands.get(name), hands.get(other or "")
+        for card in ours.cards if ours and theirs else ():
+            if theirs and card in theirs.cards:
+                yield fault_at(source.written, (*place, claim), "error.card_twice", card=str(card))
 
 
 def _is_skill(skill: str) -> bool:
@@ -117,54 +129,9 @@ def _lesson(folder: Path, read: Read, ids: tuple[str, ...]) -> Iterator[Problem]
         elif need not in before:
             yield fault_at(read.written, ("needs", n), "needed_too_late", name=need)
     for name, claims in read.file.hands.items():
-        yield from _claims(name, claims, read)
+        yield from untrue(name, claims, read.stock, read.written, ("hands", name)) if read.stock else ()
     for name, play in read.file.plays.items():
         yield from _play_claims(name, play, read)
-
-
-def _claims(name: str, claims: Claims, read: Read) -> Iterator[Problem]:
-    """What is claimed of an example hand, and is not so."""
-    hands = read.stock.hands if read.stock else {}
-    hand = hands.get(name)
-    if not hand or not read.stock:
-        return
-
-    def wrong(claim: str, key: str, **facts: str) -> Problem:
-        return fault_at(read.written, ("hands", name, claim), key, **facts)
-
-    table = read.stock.tables[name]
-    category, *ranks = hand.value.split()
-    if category != claims.is_:
-        yield wrong("is", "is_not", name=name, claimed=claims.is_, value=hand.value)
-    if claims.ranks is not None and claims.ranks.split() != ranks:
-        yield wrong("ranks", "other_ranks", name=name, ranks=" ".join(ranks))
-    if claims.low is not None and claims.low != (low := _ranks_low(hand, table)):
-        yield wrong("low", "other_ranks", name=name, ranks=low)
-    if claims.opens is not None and may_open(hand.cards, table) is not claims.opens:
-        yield wrong("opens", "opens_not" if claims.opens else "opens_after_all", name=name)
-    if claims.splits is not None and name not in read.stock.discards:
-        yield wrong("splits", "nothing_kept", name=name)
-    elif claims.splits is not None:
-        splits = splits_openers(hand.cards, read.stock.discards[name].kept, table)
-        if splits is not claims.splits:
-            yield wrong("splits", "splits_not" if claims.splits else "splits_after_all", name=name)
-    if claims.grade or claims.worth or claims.not_worth:
-        yield from _kept_claims(name, claims, hand, wrong)
-    for claim, other in (("beats", claims.beats), ("ties", claims.ties)):
-        if other is None:
-            continue
-        theirs = hands.get(other)
-        if other not in hands:
-            yield wrong(claim, "no_such_hand", name=other)
-        elif theirs:
-            ours, against = worth(hand.cards, table), worth(theirs.cards, table)
-            if not (ours > against if claim == "beats" else ours == against):
-                yield wrong(claim, f"{claim}_not", name=name, other=other)
-
-
-def _ranks_low(hand: HandFigure, table: TableRules) -> str:
-    """The ranks of the low hand, highest first; nothing where there are no low hands."""
-    return "" if table.rules.low is Low.NONE else low_value_of(hand.cards, table).text.partition(" ")[2]
 
 
 def _play_claims(name: str, claims: PlayFile, read: Read) -> Iterator[Problem]:
@@ -188,23 +155,3 @@ def _play_claims(name: str, claims: PlayFile, read: Read) -> Iterator[Problem]:
 def _plain(truth: object) -> str:
     """What is so, as the file would have it."""
     return ", ".join("~" if each is None else str(each) for each in truth) if isinstance(truth, list) else str(truth)
-
-
-def _kept_claims(name: str, claims: Claims, hand: HandFigure, wrong: Callable[..., Problem]) -> Iterator[Problem]:
-    """What is claimed of the cards that are kept: how good that is, and which price it is worth."""
-    kept = hand.kept
-    if not kept:
-        yield wrong("keep" if claims.keep is not None else "is", "nothing_kept", name=name)
-        return
-    legal = kept.draw.thrown in legal_discards(kept.draw.cards, kept.table)
-    if not legal:
-        yield wrong("keep", "not_legal", name=name, table=kept.table.rules.text)
-    elif claims.grade and not graded(kept.table):
-        yield wrong("grade", "not_reckoned", name=name, table=kept.table.rules.text)
-    elif claims.grade and (grade := discarded(kept).grade) != claims.grade:
-        yield wrong("grade", "other_grade", name=name, grade=f"grade.{grade}")
-    for claim, text in (("worth", claims.worth), ("not_worth", claims.not_worth)):
-        if text and not PRICE.fullmatch(text):
-            yield wrong(claim, "not_a_price", text=text)
-        elif text and legal and (hit(kept) > price(text)) is not (claim == "worth"):
-            yield wrong(claim, "not_worth_it" if claim == "worth" else "worth_it_after_all", name=name, price=text)

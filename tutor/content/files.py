@@ -19,7 +19,15 @@ from tutor.words.words import say
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The C one where it is there; their answers are the same."""
-HARMLESS = {"digits", "exercise_not_shown", "figures_out_of_step", "not_as_many", "out_of_step", "unused"}
+HARMLESS = {
+    "claim_lacking",
+    "digits",
+    "exercise_not_shown",
+    "figures_out_of_step",
+    "not_as_many",
+    "out_of_step",
+    "unused",
+}
 """Faults that a lesson, a question or a quiz can be shown with."""
 Place = tuple[str | int, ...]
 Words = Annotated[str, StringConstraints(pattern=r"\S")]

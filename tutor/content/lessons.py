@@ -5,7 +5,7 @@ true, `check` finds out.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -14,7 +14,7 @@ from typing import Literal
 from pydantic import Field
 
 from tutor.content.blocks import Chapter, Figure, Lesson, Missing, Play
-from tutor.content.figures import discard_figure, hand_figure, kept_of
+from tutor.content.claims import CATEGORIES, Claims, cannot_be, read_hand, table_at
 from tutor.content.files import (
     Both,
     Problem,
@@ -33,38 +33,15 @@ from tutor.content.files import (
 from tutor.content.pages import Stock, blocks_of, out_of_step
 from tutor.content.plays import read_play
 from tutor.content.prose import Directive, Page, Steps, everything_on, parse
-from tutor.content.questions import ExerciseFile, cannot_be, exercise, read_questions, table_at
+from tutor.content.questions import ExerciseFile, exercise, read_questions
 from tutor.content.sentences import plain_faults
-from tutor.engine.cards import CannotBe, parse_cards
+from tutor.engine.cards import CannotBe
 from tutor.engine.play import Ending
-from tutor.engine.rules import Category
 from tutor.quiz.question import Question
 from tutor.words.words import languages, say
 
 COURSE = "lessons/course.yaml"
-CATEGORIES = tuple(category.value for category in Category)
 ENDINGS = tuple(ending.value for ending in Ending)
-
-
-class Claims(Strict):
-    """An example hand as the file has it: its cards, and what is claimed of it."""
-
-    cards: Words
-    is_: Literal[CATEGORIES] = Field(alias="is")  # type: ignore[valid-type]
-    ranks: Words | None = None
-    low: Words | None = None
-    opens: bool | None = None
-    bright: Words | None = None
-    keep: str | None = None
-    to: Literal[CATEGORIES] | None = None  # type: ignore[valid-type]
-    grade: Literal["equal", "inaccuracy", "mistake"] | None = None
-    worth: Words | None = None
-    not_worth: Words | None = None
-    splits: bool | None = None
-    beats: Words | None = None
-    ties: Words | None = None
-    table: Words | None = None
-    players: int | None = None
 
 
 class PlayFile(Strict):
@@ -222,7 +199,7 @@ def _stock(entry: LessonFile, written: Written, known: Mapping[str, Question], f
         return None
     stock = Stock(table, {}, {}, {}, {}, {}, {}, faults)
     for name, claims in entry.hands.items():
-        _read_hand(name, claims, usual, written, stock)
+        read_hand(name, claims, usual, written, ("hands", name), stock)
     for name, play in entry.plays.items():
         stock.plays[name] = _read_play(name, play, written, stock)
     for n, each in enumerate(entry.exercises):
@@ -268,40 +245,6 @@ def _left_out(entry: LessonFile, stock: Stock, written: Written) -> dict[str, tu
         for n, text in enumerate(some):
             stock.faults.extend(plain_faults(text, written, ("leaves_out", lang, n)))
     return {lang: tuple(some) for lang, some in texts.items()}
-
-
-def _read_hand(name: str, claims: Claims, usual: tuple[str, int], written: Written, stock: Stock) -> None:
-    """Put an example hand, and what is thrown of it, into the stock."""
-    stock.hands[name] = None
-    table = table_at(claims.table, claims.players, usual, written, ("hands", name))
-    if isinstance(table, Problem):
-        stock.faults.append(table)
-        return
-    place = "cards"
-    try:
-        cards = parse_cards(claims.cards)
-        stock.hands[name] = figure = hand_figure(cards, table, opens=claims.opens is not None)
-        stock.tables[name] = table
-        if claims.bright is not None:
-            place = "bright"
-            bright = parse_cards(claims.bright)
-            stock.hands[name] = figure = replace(figure, bright=bright)
-            others = [card for card in bright if card not in cards]
-            stock.faults.extend(
-                fault_at(written, ("hands", name, place), "not_in_hand", card=str(card)) for card in others
-            )
-        if claims.keep is not None:
-            place = "keep"
-            kept = parse_cards(claims.keep)
-            stock.discards[name] = discard_figure(cards, kept, table, splits=claims.splits is not None)
-            aim = Category(claims.to) if claims.to else None
-            stock.hands[name] = replace(figure, kept=kept_of(cards, kept, aim, table))
-            others = [card for card in kept if card not in cards]
-            stock.faults.extend(
-                fault_at(written, ("hands", name, "keep"), "keeps_other", card=str(card)) for card in others
-            )
-    except CannotBe as fault:
-        stock.faults.append(cannot_be(written, ("hands", name, place), fault))
 
 
 def _read_play(name: str, entry: PlayFile, written: Written, stock: Stock) -> Play | None:

@@ -4,14 +4,16 @@ What a question is and how it is graded stands in `quiz.question`; here it is on
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import Literal
 
 from pydantic import Field
 
 from tutor.content.blocks import Exercise
+from tutor.content.claims import CATEGORIES, Claims, cannot_be, read_hand, table_at
 from tutor.content.figures import USUAL_TABLE, table_of
 from tutor.content.files import (
     Both,
@@ -24,19 +26,23 @@ from tutor.content.files import (
     fit,
     found,
     is_broken,
+    line_of,
     read_yaml,
     root,
 )
+from tutor.content.pages import Stock
 from tutor.content.sentences import filled
 from tutor.engine.cards import CannotBe, Cards, parse_cards
 from tutor.engine.hands import deciding_cards
 from tutor.engine.openers import may_open, opening_cards
 from tutor.engine.rules import Opening, TableRules
 from tutor.quiz.generators import GENERATORS
-from tutor.quiz.question import DONT_KNOW, Choice, Kind, Level, Line, Question
+from tutor.quiz.question import DONT_KNOW, Choice, Fact, Kind, Level, Line, Question
 
 VERSION = 1
 """A question written by hand has no other version: another meaning takes another id."""
+OWN = "cards"
+"""The name of a question's own hand among those that it speaks of."""
 OF_THE_HAND = {"may_open", "name_the_hand", "prove_openers", "rank_in_this_deck", "splits_openers", "which_hand_wins"}
 """Skills whose answers rest on what the hand is worth: its cards stand out unless the question names others."""
 
@@ -62,6 +68,11 @@ class _Question(Strict):
     table: Words | None = None
     players: int | None = None
     cards: Words | None = None
+    is_: Literal[CATEGORIES] | None = Field(default=None, alias="is")  # type: ignore[valid-type]
+    opens: bool | None = None
+    beats: Words | None = None
+    ties: Words | None = None
+    hands: dict[str, Claims] = {}
     bright: str | None = None
     prompt: Both
     choices: list[_Choice]
@@ -81,6 +92,21 @@ class ExerciseFile(Strict):
     question: Words | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a question stands, and what is claimed of its hands; its own cards are the hand `OWN`."""
+
+    written: Written
+    place: Place
+    claims: Mapping[str, Claims]
+    stock: Stock
+
+    @property
+    def line(self) -> int:
+        """The line of its id."""
+        return line_of(self.written, *self.place, "id")
+
+
 # ---- finding them ---------------------------------------------------------------------------------------------------
 def questions(folder: Path | None = None) -> Mapping[str, Question]:
     """All questions written by hand, by id; those with faults are left out (`read_questions` says why)."""
@@ -88,10 +114,10 @@ def questions(folder: Path | None = None) -> Mapping[str, Question]:
 
 
 @cache
-def read_questions(folder: Path) -> tuple[Mapping[str, Question], tuple[Problem, ...], Mapping[str, tuple[str, int]]]:
-    """All questions by id, every fault of theirs, and the file and line of each."""
+def read_questions(folder: Path) -> tuple[Mapping[str, Question], tuple[Problem, ...], Mapping[str, Source]]:
+    """All questions by id, every fault of theirs, and where each stands."""
     found: dict[str, Question] = {}
-    where: dict[str, tuple[str, int]] = {}
+    where: dict[str, Source] = {}
     faults: list[Problem] = []
     for written, place, table in _sources(folder):
         faults += written.problems
@@ -101,15 +127,15 @@ def read_questions(folder: Path) -> tuple[Mapping[str, Question], tuple[Problem,
         if entries is not None and not isinstance(entries, list):
             faults.append(fault_at(written, place, "not_a_list", name=written.file))
         for number in range(len(entries) if isinstance(entries, list) else 0):
-            question, wrong = _read(written, (*place, number), table)
+            question, source, wrong = _read(written, (*place, number), table)
             faults += wrong
             if question and question.item in where:
-                file, first = where[question.item]
-                at = (*place, number, "id")
-                faults.append(fault_at(written, at, "question_twice", name=question.item, where=file, first=first))
-            elif question and question.item:
+                first = where[question.item]
+                facts: dict[str, Fact] = {"name": question.item, "where": first.written.file, "first": first.line}
+                faults.append(fault_at(written, (*place, number, "id"), "question_twice", **facts))
+            elif question and source and question.item:
                 found[question.item] = question
-                where[question.item] = written.file, written.lines[*place, number, "id"]
+                where[question.item] = source
     return MappingProxyType(found), tuple(faults), MappingProxyType(where)
 
 
@@ -128,15 +154,17 @@ def _sources(folder: Path) -> Iterator[tuple[Written, Place, tuple[str, int]]]:
 
 
 # ---- one question ---------------------------------------------------------------------------------------------------
-def _read(written: Written, place: Place, usual: tuple[str, int]) -> tuple[Question | None, list[Problem]]:
-    """A question, or its faults."""
+def _read(
+    written: Written, place: Place, usual: tuple[str, int]
+) -> tuple[Question | None, Source | None, list[Problem]]:
+    """A question and what it claims, or its faults."""
     entry, misfits = fit(_Question, written, place)
     if not entry:
-        return None, list(misfits)
+        return None, None, list(misfits)
     faults = _choice_faults(entry, written, place)
     table = table_at(entry.table, entry.players, usual, written, place)
     if isinstance(table, Problem):
-        return None, [*faults, table]
+        return None, None, [*faults, table]
     cards: Cards = ()
     bright: Cards = ()
     at = "cards"
@@ -149,8 +177,14 @@ def _read(written: Written, place: Place, usual: tuple[str, int]) -> tuple[Quest
     except CannotBe as fault:
         faults.append(cannot_be(written, (*place, at), fault))
 
+    stock = Stock(table, {}, {}, {}, {}, {}, {}, faults)
+    claims = _claims(entry, cards, written, place, faults)
+    for name, claimed in claims.items():
+        at_hand = place if name == OWN else (*place, "hands", name)
+        read_hand(name, claimed, (table.rules.text, table.players), written, at_hand, stock)
+
     def said(text: Both, *where: str | int) -> Line:
-        return Line("text", tuple(filled(text, table, {}, written, (*place, *where), faults).items()))
+        return Line("text", tuple(filled(text, table, stock.hands, written, (*place, *where), faults).items()))
 
     question = Question(
         skill=entry.skill,
@@ -184,22 +218,24 @@ def _read(written: Written, place: Place, usual: tuple[str, int]) -> tuple[Quest
         item=entry.id,
     )
     in_place = sorted(question.choices, key=lambda choice: choice.fixed)
-    return (None if is_broken(faults) else replace(question, choices=tuple(in_place))), faults
+    whole = None if is_broken(faults) else replace(question, choices=tuple(in_place))
+    return whole, Source(written, place, claims, stock), faults
 
 
-def table_at(
-    text: str | None, players: int | None, usual: tuple[str, int], written: Written, place: Place
-) -> TableRules | Problem:
-    """The table that `table` and `players` at this place name, the usual one for what is not named; or the fault."""
-    try:
-        return table_of(usual[0] if text is None else text, usual[1] if players is None else players)
-    except CannotBe as fault:
-        return cannot_be(written, (*place, "players" if fault.key.endswith("_players") else "table"), fault)
-
-
-def cannot_be(written: Written, place: Place, fault: CannotBe) -> Problem:
-    """What the engine refuses, as a fault of the file."""
-    return fault_at(written, place, f"error.{fault.key}", **fault.facts)
+def _claims(entry: _Question, cards: Cards, written: Written, place: Place, faults: list[Problem]) -> dict[str, Claims]:
+    """What a question claims of the hands that it shows and speaks of, by name."""
+    claimed = {"is": entry.is_, "opens": entry.opens, "beats": entry.beats, "ties": entry.ties}
+    if OWN in entry.hands:
+        faults.append(fault_at(written, (*place, "hands", OWN), "id_twice", name=OWN))
+    if len(cards) != 5:
+        said = [name for name, value in claimed.items() if value is not None]
+        faults += [fault_at(written, (*place, name), "no_such_hand", name=OWN) for name in said]
+        return dict(entry.hands)
+    if entry.is_ is None:
+        faults.append(fault_at(written, (*place, OWN), "claim_lacking", name=OWN))
+        return dict(entry.hands)
+    own = Claims.model_validate({"cards": entry.cards, **claimed})
+    return {**entry.hands, OWN: own}
 
 
 def _of_deck(text: str, table: TableRules) -> Cards:
