@@ -165,6 +165,11 @@ CASES = [
         f"{ASKED}:8 error.card_twice",
     ),
     (ASKED, '"Kh Qd"\n', FIVE + MIA.replace("mia", "cards") + "}\n", f"{ASKED}:8 id_twice"),
+    *(
+        (ASKED, before, before.replace("which_deck", skill).replace('"Kh Qd"\n', FIVE), f"{ASKED}:5 {fault}")
+        for before in (FILES[ASKED].partition("prompt")[0],)
+        for skill, fault in (("may_open", "opens_lacking"), ("which_hand_wins", "winner_lacking"))
+    ),
     (ASKED, "Unter", "{value:mia}", f"{ASKED}:11 no_such_hand"),
     (ASKED, "Unter", "{n:4}", f"{ASKED}:11 figures_out_of_step"),
     (ASKED, "{deck}", "{blinds}", f"{ASKED}:11 not_given"),

@@ -25,8 +25,10 @@ HARMLESS = {
     "exercise_not_shown",
     "figures_out_of_step",
     "not_as_many",
+    "opens_lacking",
     "out_of_step",
     "unused",
+    "winner_lacking",
 }
 """Faults that a lesson, a question or a quiz can be shown with."""
 Place = tuple[str | int, ...]

@@ -178,7 +178,7 @@ def _read(
         faults.append(cannot_be(written, (*place, at), fault))
 
     stock = Stock(table, {}, {}, {}, {}, {}, {}, faults)
-    claims = _claims(entry, cards, written, place, faults)
+    claims = _claims(entry, cards, table, written, place, faults)
     for name, claimed in claims.items():
         at_hand = place if name == OWN else (*place, "hands", name)
         read_hand(name, claimed, (table.rules.text, table.players), written, at_hand, stock)
@@ -222,8 +222,10 @@ def _read(
     return whole, Source(written, place, claims, stock), faults
 
 
-def _claims(entry: _Question, cards: Cards, written: Written, place: Place, faults: list[Problem]) -> dict[str, Claims]:
-    """What a question claims of the hands that it shows and speaks of, by name."""
+def _claims(
+    entry: _Question, cards: Cards, table: TableRules, written: Written, place: Place, faults: list[Problem]
+) -> dict[str, Claims]:
+    """What a question claims of the hands that it shows and speaks of, by name; of its five cards it must."""
     claimed = {"is": entry.is_, "opens": entry.opens, "beats": entry.beats, "ties": entry.ties}
     if OWN in entry.hands:
         faults.append(fault_at(written, (*place, "hands", OWN), "id_twice", name=OWN))
@@ -234,6 +236,11 @@ def _claims(entry: _Question, cards: Cards, written: Written, place: Place, faul
     if entry.is_ is None:
         faults.append(fault_at(written, (*place, OWN), "claim_lacking", name=OWN))
         return dict(entry.hands)
+    if entry.skill == "may_open" and entry.opens is None and not table.rules.progressive:
+        faults.append(fault_at(written, (*place, OWN), "opens_lacking"))
+    compared = (entry.beats, entry.ties, *(name for each in entry.hands.values() for name in (each.beats, each.ties)))
+    if entry.skill == "which_hand_wins" and not any(compared):
+        faults.append(fault_at(written, (*place, OWN), "winner_lacking"))
     own = Claims.model_validate({"cards": entry.cards, **claimed})
     return {**entry.hands, OWN: own}
 
