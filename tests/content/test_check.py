@@ -119,9 +119,21 @@ CASES = [
     (DE, ":::hand jacks", ":::hand jacks\n\n:::", f"{DE}:8 nothing_to_close"),
     (DE, ":::hand jacks", ":::hand jacks\n\n---", f"{DE}:8 step_outside_example"),
     (DE, "kings}.\n:::", "kings}.", f"{DE}:12 example_not_closed"),
-    (DE, ":::hand jacks", "## Mehr\n\n:::hand jacks", f"{DE}:6 out_of_step"),
+    (DE, ":::hand jacks", "## Mehr\n\n:::hand jacks", f"{DE}:6 no_partner"),
+    (EN, ":::hand jacks", "## More\n\n:::hand jacks", f"{EN}:6 no_partner"),
+    (DE, ":::hand jacks", "Ein Satz mehr.\n\n:::hand jacks", f"{DE}:6 no_partner"),
+    (
+        EN,
+        ":::compare kings jacks\n\n:::discard torn",
+        ":::discard torn\n\n:::compare kings jacks",
+        f"{DE}:10 other_place",
+    ),
+    (EN, ":::compare kings jacks", ":::compare jacks kings", f"{DE}:8 out_of_step"),
+    (EN, "Two kings.\n---\n", "Two kings.\n\n", f"{DE}:13 no_partner"),
+    (EN, "- Two", "- One and a half\n- Two", f"{DE}:18 not_as_many_items"),
     (DE, " {rule:B16}", "", f"{DE}:3 out_of_step"),
-    (EN, "- Two", "\nTwo", f"{DE}:18 out_of_step"),
+    (EN, "- Two", "\nTwo", f"{DE}:18 not_as_many_items"),
+    (EN, "- Two", "\nTwo", f"{EN}:20 no_partner"),
     # questions
     (ASKED, "right: true, ", "", f"{ASKED}:7 no_right_choice"),
     (ASKED, "mistake: suit_overlooked, ", "right: true, ", f"{ASKED}:7 too_few_wrong"),
@@ -282,6 +294,18 @@ def test_a_question_says_what_its_hands_are_and_who_wins(folder: Path, put: Brea
     assert faults(folder) == []
     ((_, english),) = (line.facts[:2] for line in questions.questions(folder)["colour"].why)
     assert english == ("en", "Mia has a full house, nines over twos.")
+
+
+def test_a_block_without_a_partner_is_quoted_and_the_rest_stays_in_step(folder: Path, put: Break) -> None:
+    long = "Vier Wochen lang wurde an diesem Absatz geschrieben, und jetzt ist er viel länger als alle anderen hier."
+    put(DE, ":::hand jacks", f"Kurz.\n\n{long}\n\n:::hand jacks")
+    put(EN, ":::hand jacks", "Short.\n\n:::hand jacks")
+    put(EN, ":::exercise 2", "## And then\n\n:::exercise 2")
+    one, other = problems(folder)
+    assert problem_text(one, "de") == (
+        f"{DE}:8: „Vier Wochen lang wurde an diesem …“ hat kein Gegenstück in {EN}; es müsste dort nach Zeile 6 stehen."
+    )
+    assert problem_text(other, "en") == f"{EN}:25: “And then” has no partner in {DE}, where it should follow line 25."
 
 
 def test_a_broken_lesson_is_missing_with_its_faults_and_the_others_are_there(folder: Path, put: Break) -> None:

@@ -30,11 +30,12 @@ from tutor.content.files import (
     read_yaml,
     root,
 )
-from tutor.content.pages import Stock, blocks_of, out_of_step
+from tutor.content.pages import Stock, blocks_of
 from tutor.content.plays import read_play
 from tutor.content.prose import Directive, Page, Steps, everything_on, parse
 from tutor.content.questions import ExerciseFile, exercise, read_questions
 from tutor.content.sentences import plain_faults
+from tutor.content.skeleton import out_of_step
 from tutor.engine.cards import CannotBe
 from tutor.engine.play import Ending
 from tutor.quiz.question import Question

@@ -1,11 +1,10 @@
-"""A lesson's page: its pieces turned into blocks, and the two languages held against each other.
+"""A lesson's page: its pieces turned into blocks.
 
 It opens no file; what a lesson has in stock comes from `lessons`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 
 from tutor.content import opponents, plays, sheets
 from tutor.content.blocks import (
@@ -23,8 +22,7 @@ from tutor.content.blocks import (
 )
 from tutor.content.figures import compare, deck_figure, figure_fault, hand_figure, order
 from tutor.content.files import Problem, problem
-from tutor.content.prose import Directive, Page, Steps, everything_on
-from tutor.content.sentences import in_step
+from tutor.content.prose import Directive, Page, Steps
 from tutor.engine.cards import cards_text
 from tutor.engine.discards import graded
 from tutor.engine.play import Phase
@@ -167,36 +165,3 @@ def _played(piece: Directive, file: str, stock: Stock) -> Piece | Problem | None
     if piece.name == "may" and not (shown.hand.turn == play.seat and shown.hand.phase is Phase.BETTING):
         return problem(file, piece.line, "not_in_turn", text=text)
     return Sheet(piece.name, (), shown.hand.table, shown)
-
-
-# ---- both languages -------------------------------------------------------------------------------------------------
-def out_of_step(pages: Mapping[str, Page]) -> Iterator[Problem]:
-    """The first block in which the English page differs from the German one."""
-    german, english = _skeleton(pages["de"]), _skeleton(pages["en"])
-    for ours, theirs in zip_longest(german, english):
-        if not ours or not theirs or ours[0] != theirs[0]:
-            here, line = ours or ("", german[-1][1] if german else 1)
-            there, other = theirs or ("", english[-1][1] if english else 1)
-            file, where = pages["de"].file, pages["en"].file
-            yield problem(file, line, "out_of_step", here=here, there=there, where=where, other=other)
-            return
-
-
-def _skeleton(page: Page) -> list[tuple[str, int]]:
-    """What must be the same in both languages, block for block, with lines."""
-    return [(_shape(each), line) for each, line in everything_on(page) if not isinstance(each, Figure)]
-
-
-def _shape(each: Prose | Directive | Steps | Figure | str) -> str:
-    """A block without its words."""
-    match each:
-        case Prose():
-            items = sum(part.count("<li>") for part in each.parts if isinstance(part, str))
-            figures = [part for part in each.parts if isinstance(part, Figure)]
-            return " ".join((each.shape, *([f"({items})"] if items else []), *in_step(figures)))
-        case Directive():
-            return " ".join((f":::{each.name}", *each.of))
-        case Steps():
-            return f":::example {each.name}"
-        case _:
-            return str(each)
