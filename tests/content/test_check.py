@@ -68,6 +68,7 @@ CASES = [
     (ONE, "is: two_pair", "is: two_pair, grade: equal", f"{ONE}:12 nothing_kept"),
     # what a lesson has, and what it uses
     (ONE, "rules: [A5, B16]", "rules: [A5, B61]", f"{ONE}:8 no_such_rule"),
+    (ONE, "rules: [A5, B16]", "rules: [A5]", f"{EN}:3 rule_not_listed"),
     (ONE, "{hand: kings, open: 1}", "{hand: queens, open: 1}", f"{ONE}:15 no_such_hand"),
     (ONE, "{hand: kings, open: 1}", "{hand: kings, open: 2}", f"{DE}:12 open_steps"),
     (ONE, "hands:\n", "hands:\n  idle: {cards: Ks Kh 8c 8d 3h, is: two_pair}\n", f"{ONE}:10 unused"),

@@ -146,6 +146,51 @@ def test_faults_are_found_with_their_line(tmp_path: Path) -> None:
     assert [fault.key for fault in faults(path)] == ["fault.unreadable"]
 
 
+NOUNS = [
+    ("{de: {word: Pott, plural: Pötte}, en: {word: pot, plural: pots}}", "fault.gender"),
+    ("{de: {word: Pott, gender: x, plural: Pötte}, en: {word: pot, plural: pots}}", "fault.gender"),
+    ("{de: {word: Pott, gender: m}, en: {word: pot, plural: pots}}", "fault.plural"),
+    ("{de: {word: Pott, gender: m, plural: Pötte}, en: {word: pot}}", "fault.plural"),
+    ("{de: {gender: m, plural: Pötte}, en: pot}", "fault.no_word"),
+    ("{de: {word: Pott, gender: m, forms: {the_akk: den Pott}}, en: pot}", "fault.form"),
+    ("{de: {word: Pott, gender: m, case: acc}, en: pot}", "fault.noun"),
+    ("{de: {word: Pott, gender: m, plural: Pötte}}", "fault.language"),
+]
+
+
+@pytest.mark.parametrize(("entry", "key"), NOUNS)
+def test_what_a_noun_lacks_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: str, key: str) -> None:
+    monkeypatch.setattr("tutor.words.faults.TERMS", tmp_path / "terms.yaml")
+    (tmp_path / "terms.yaml").write_text(f"# words\nword.pot: {entry}\n", "utf-8")
+    (fault,) = faults(tmp_path / "terms.yaml")
+    assert (fault.line, fault.key) == (2, key)
+    for lang in languages():
+        assert say(fault.key, lang, **fault.facts)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "{de: ja, en: yes}",
+        "{de: {word: zwei Paare, gender: p}, en: {word: two pair, bare: true}}",
+        "{de: {word: du, forms: {acc: dich, dat: dir, gen: dein}}, en: you}",
+        "{de: {word: Straße, gender: f, forms: {plural: Straßen}}, en: {word: street, plural: streets}}",
+    ],
+)
+def test_a_noun_with_all_it_needs_has_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: str) -> None:
+    monkeypatch.setattr("tutor.words.faults.TERMS", tmp_path / "terms.yaml")
+    (tmp_path / "terms.yaml").write_text(f"word.pot: {entry}\n", "utf-8")
+    assert faults(tmp_path / "terms.yaml") == ()
+
+
+def test_a_word_that_lacks_a_form_which_a_sentence_asks_for_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    sentences = {"a": {"de": "{x:hand.the_plural}", "en": "{x:hand.the_plural}"}}
+    monkeypatch.setattr("tutor.words.faults.phrases", lambda: sentences)
+    lacking = {(fault.facts["key"], fault.facts["lang"]) for fault in faults() if fault.key == "fault.form_lacking"}
+    assert ("hand.high_card", "de") in lacking
+    assert ("hand.flush", "de") not in lacking
+
+
 def test_every_fault_can_be_said(tmp_path: Path) -> None:
     path = tmp_path / "broken.yaml"
     path.write_text('a: {de: "{x}", en: "{y}"}\nb: {de: ja}\na: {de: "{", en: "}"}\n')

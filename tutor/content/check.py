@@ -16,7 +16,7 @@ from tutor.content.plays import winning_seats
 from tutor.content.prose import everything_on
 from tutor.content.questions import OWN, Source, read_questions
 from tutor.content.quizzes import read_quiz
-from tutor.content.rules import FILE, read_rules
+from tutor.content.rules import FILE, read_rules, written_ids
 from tutor.engine.cards import cards_text
 from tutor.engine.hands import value_of
 from tutor.engine.rulebooks import RULEBOOKS
@@ -55,7 +55,7 @@ def _words() -> Iterator[Problem]:
 # ---- rules ----------------------------------------------------------------------------------------------------------
 def _sources(folder: Path) -> Iterator[Problem]:
     """Rulebooks whose fields name rules that are not there."""
-    known = read_rules(folder)[0]
+    known = written_ids(folder)
     for name, rules in RULEBOOKS.items():
         for field, ids in rules.sources.items():
             for id in ids:
@@ -71,7 +71,7 @@ def _questions(folder: Path) -> Iterator[Problem]:
     """
     known, faults, where = read_questions(folder)
     yield from faults
-    rules = read_rules(folder)[0]
+    rules = written_ids(folder)
     for id, question in known.items():
         source = where[id]
         file, line = source.written.file, source.line
@@ -112,11 +112,13 @@ def _is_skill(skill: str) -> bool:
 def _lesson(folder: Path, read: Read, ids: tuple[str, ...]) -> Iterator[Problem]:
     """Faults of a lesson: those of its files, and what it claims, needs and cites."""
     yield from read.problems
-    rules = read_rules(folder)[0]
+    rules = written_ids(folder)
     for page in read.pages.values():
         for each, line in everything_on(page):
             if isinstance(each, Figure) and each.name == "rule" and each.of not in rules:
                 yield problem(page.file, line, "no_such_rule", rule=each.of)
+            elif isinstance(each, Figure) and each.name == "rule" and read.file and each.of not in read.file.rules:
+                yield problem(page.file, line, "rule_not_listed", rule=each.of)
     if not read.file:
         return
     for n, rule in enumerate(read.file.rules):

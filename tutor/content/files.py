@@ -7,15 +7,15 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import yaml
-from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
+from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
 import tutor
 from tutor.quiz.question import Fact
-from tutor.words.words import say
+from tutor.words.words import languages, say
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The C one where it is there; their answers are the same."""
@@ -70,11 +70,21 @@ class Strict(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-class Both(Strict):
-    """A text in both languages."""
+def in_every_language(name: str, doc: str, field: tuple[Any, Any]) -> type[Strict]:
+    """A model with one such field (its type, and its default or `...`) for each language."""
+    fields: dict[str, Any] = dict.fromkeys(languages(), field)
+    return create_model(name, __base__=Strict, __doc__=doc, **fields)
 
-    de: Words
-    en: Words
+
+if TYPE_CHECKING:
+
+    class Both(Strict):
+        """A text in every language."""
+
+        de: Words
+        en: Words
+else:
+    Both = in_every_language("Both", "A text in every language.", (Words, ...))
 
 
 def root() -> Path:

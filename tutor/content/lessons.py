@@ -23,6 +23,7 @@ from tutor.content.files import (
     Written,
     fault_at,
     fit,
+    in_every_language,
     in_order,
     is_broken,
     problem,
@@ -38,7 +39,7 @@ from tutor.content.sentences import plain_faults
 from tutor.content.skeleton import out_of_step
 from tutor.engine.cards import CannotBe
 from tutor.engine.play import Ending
-from tutor.quiz.question import Question
+from tutor.quiz.question import Fact, Question
 from tutor.words.words import languages, say
 
 COURSE = "lessons/course.yaml"
@@ -63,11 +64,7 @@ class _Example(Strict):
     open: int = Field(ge=0)
 
 
-class _LeavesOut(Strict):
-    """What a lesson does not treat, in both languages."""
-
-    de: list[Words] = []
-    en: list[Words] = []
+_LeavesOut = in_every_language("_LeavesOut", "What a lesson does not treat, in every language.", (list[Words], []))
 
 
 class LessonFile(Strict):
@@ -76,7 +73,7 @@ class LessonFile(Strict):
     id: Words
     goals: list[Words] = Field(min_length=1)
     needs: list[Words]
-    leaves_out: _LeavesOut = _LeavesOut()
+    leaves_out: _LeavesOut = _LeavesOut()  # type: ignore[valid-type]
     table: Words
     players: int
     minutes: int = Field(ge=1)
@@ -236,12 +233,17 @@ def _built(entry: LessonFile, stock: Stock, written: Written, pages: Mapping[str
 
 def _left_out(entry: LessonFile, stock: Stock, written: Written) -> dict[str, tuple[str, ...]]:
     """What the lesson does not treat, by language; its faults are added to the stock's."""
-    texts = entry.leaves_out.model_dump()
+    texts: dict[str, list[str]] = entry.leaves_out.model_dump()  # type: ignore[attr-defined]
     first, *others = languages()
     for lang in others:
         if len(texts[lang]) != len(texts[first]):
-            many = {each: len(some) for each, some in texts.items()}
-            stock.faults.append(fault_at(written, ("leaves_out",), "not_as_many", **many))
+            facts: dict[str, Fact] = {
+                "lang": first,
+                "here": len(texts[first]),
+                "other": lang,
+                "there": len(texts[lang]),
+            }
+            stock.faults.append(fault_at(written, ("leaves_out",), "not_as_many", **facts))
     for lang, some in texts.items():
         for n, text in enumerate(some):
             stock.faults.extend(plain_faults(text, written, ("leaves_out", lang, n)))

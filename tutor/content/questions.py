@@ -38,6 +38,7 @@ from tutor.engine.openers import may_open, opening_cards
 from tutor.engine.rules import Opening, TableRules
 from tutor.quiz.generators import GENERATORS
 from tutor.quiz.question import DONT_KNOW, Choice, Fact, Kind, Level, Line, Question
+from tutor.words.words import languages
 
 VERSION = 1
 """A question written by hand has no other version: another meaning takes another id."""
@@ -285,7 +286,7 @@ def _choice_faults(entry: _Question, written: Written, place: Place) -> list[Pro
                 faults.append(fault_at(written, at, "wrong_choice_lacks", name=choice.id, lacking=lacking))
         if choice.right and choice.mistake:
             faults.append(fault_at(written, (*at, "mistake"), "right_choice_mistaken", name=choice.id))
-        for key, text in (("id", choice.id), ("de", choice.text.de), ("en", choice.text.en)):
+        for key, text in (("id", choice.id), *((lang, getattr(choice.text, lang)) for lang in languages())):
             plain = " ".join(text.casefold().split()) if key != "id" else text
             if key != "id" and (key, plain) in seen:
                 faults.append(fault_at(written, (*at, "text", key), "same_choice", text=text, other=seen[key, plain]))

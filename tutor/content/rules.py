@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from tutor.content.figures import USUAL_TABLE, table_of
-from tutor.content.files import Both, Problem, Strict, Words, Written, fault_at, fit, problem, read_yaml, root
+from tutor.content.files import Both, Problem, Words, Written, fault_at, fit, problem, read_yaml, root
 from tutor.content.sentences import cited, filled
 
 FILE = "lessons/rules.yaml"
@@ -23,7 +23,7 @@ IDS = tuple(
 """Every rule there must be: what the sources A, B and C say, our rulings R, and the slips S of the sources."""
 
 
-class _Entry(Strict):
+class _Entry(Both):
     """One rule as the file has it."""
 
     id: Words
@@ -32,8 +32,6 @@ class _Entry(Strict):
         "deck", "hands", "deal", "stakes", "betting", "draw", "shortage", "showdown", "openers", "pot", "formats",
         "variants", "tips", "words", "sources",
     ]  # fmt: skip
-    de: Words
-    en: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +60,16 @@ def read_rules(folder: Path) -> tuple[Mapping[str, Rule], tuple[Problem, ...]]:
     for place in range(len(written.data) if isinstance(written.data, list) else 0):
         faults += _read_one(written, place, found)
     if isinstance(written.data, list):
-        faults += [problem(FILE, 1, "rule_lacking", rule=id) for id in IDS if id not in found]
+        there = written_ids(folder)
+        faults += [problem(FILE, 1, "rule_lacking", rule=id) for id in IDS if id not in there]
     return MappingProxyType(found), tuple(faults)
+
+
+def written_ids(folder: Path) -> frozenset[str]:
+    """The ids of all rules that stand in the file, those with faults too."""
+    data = read_yaml(folder, FILE).data
+    entries = data if isinstance(data, list) else ()
+    return frozenset(str(entry["id"]) for entry in entries if isinstance(entry, dict) and "id" in entry)
 
 
 def _read_one(written: Written, place: int, found: dict[str, Rule]) -> tuple[Problem, ...]:
@@ -73,11 +79,10 @@ def _read_one(written: Written, place: int, found: dict[str, Rule]) -> tuple[Pro
         return faults
     if entry.id in found:
         return (fault_at(written, (place, "id"), "id_twice", name=entry.id),)
-    said = Both(de=entry.de, en=entry.en)
     wrong: list[Problem] = []
-    meaning = filled(said, table_of(*USUAL_TABLE), {}, written, (place,), wrong)
+    meaning = filled(entry, table_of(*USUAL_TABLE), {}, written, (place,), wrong)
     found[entry.id] = Rule(entry.id, entry.document, entry.topic, MappingProxyType(meaning))
-    for where, id in (("id", entry.id), *cited(said)):
+    for where, id in (("id", entry.id), *cited(entry)):
         if id not in IDS:
             wrong.append(fault_at(written, (place, where), "no_such_rule", rule=id))
     return tuple(wrong)

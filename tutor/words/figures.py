@@ -16,11 +16,12 @@ from babel.numbers import NumberPattern, parse_pattern
 
 from tutor.words.nouns import MissingWord
 
+# what languages write differently; `faults` names a language that lacks something here
 NOTHING = 1e-12
 """What differs from one by less is one: the rest is the machine's rounding."""
-_LOCALES = {"de": "de", "en": "en_GB"}
-_PERCENT_SIGN = {"de": "\N{NO-BREAK SPACE}%", "en": "%"}
-_DATES = {
+LOCALES = {"de": "de", "en": "en_GB"}
+PERCENT_SIGN = {"de": "\N{NO-BREAK SPACE}%", "en": "%"}
+DATES = {
     "": {"de": "d. MMMM y", "en": "d MMMM y"},
     "day": {"de": "d. MMMM", "en": "d MMMM"},
     "short": {"de": "dd.MM.yyyy", "en": "dd/MM/yyyy"},
@@ -32,7 +33,7 @@ _DATES = {
 @cache
 def locale(lang: str) -> Locale:
     """Babel's locale of a language; English is written the British way."""
-    return Locale.parse(_LOCALES[lang])
+    return Locale.parse(LOCALES.get(lang, lang))
 
 
 @cache
@@ -69,7 +70,8 @@ def percent(fraction: float, lang: str, decimals: int = 2) -> str:
     value = Decimal(repr(round(fraction * 100, 12)))
     if not tiny:
         value = value.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
-    return f"{_pattern(text).apply(value, locale(lang))}{_PERCENT_SIGN[lang]}"
+    sign = PERCENT_SIGN.get(lang, PERCENT_SIGN["de"])
+    return f"{_pattern(text).apply(value, locale(lang))}{sign}"
 
 
 @lru_cache(maxsize=512)
@@ -82,9 +84,10 @@ def day(text: str, lang: str, form: str = "") -> str:
     moment = datetime.fromisoformat(text)
     if form == "time":
         return format_time(moment, "HH:mm", locale=locale(lang))
-    if form not in _DATES:
+    if form not in DATES:
         raise MissingWord(f"date.{form}")
-    return format_date(date(moment.year, moment.month, moment.day), _DATES[form][lang], locale=locale(lang))
+    pattern = DATES[form].get(lang, DATES[form]["en"])
+    return format_date(date(moment.year, moment.month, moment.day), pattern, locale=locale(lang))
 
 
 def joined(words: Sequence[str], lang: str, how: str = "standard") -> str:

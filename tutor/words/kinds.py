@@ -14,7 +14,8 @@ from tutor.words.nouns import MissingWord
 Fact = str | int | float | tuple[str, ...]
 Kind = Callable[[Fact, str, str, str], str]
 
-_LETTERS = {"de": {"J": "B", "Q": "D", "T": "10"}, "en": {"T": "10"}}
+LETTERS = {"de": {"J": "B", "Q": "D", "T": "10"}, "en": {"T": "10"}}
+"""What stands on the cards of each language; `faults` names a language that is not here."""
 _SIGNS = {"s": "♠\ufe0e", "h": "♥\ufe0e", "d": "♦\ufe0e", "c": "♣\ufe0e"}
 _OPTION_WITH_STAKES = re.compile(r"(ante|blinds|bets)(\d+)(?:-(\d+))?")
 
@@ -25,7 +26,7 @@ def letters(rank: str, letters: str = "de") -> str:
     >>> letters("Q"), letters("Q", "en"), letters("T")
     ('D', 'Q', '10')
     """
-    return "Joker" if rank == "X" else _LETTERS[letters].get(rank, rank)
+    return "Joker" if rank == "X" else LETTERS.get(letters, LETTERS["en"]).get(rank, rank)
 
 
 def short_card(card: str, letters_of: str = "de") -> str:

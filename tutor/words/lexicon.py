@@ -12,6 +12,8 @@ import yaml
 
 from tutor.words.nouns import MissingWord, Noun, noun_form
 
+LANGUAGES = ("de", "en")
+"""The languages, the first one first; a further one is added here, and `tutor check` names what it lacks."""
 TERMS = Path(__file__).parent / "terms.yaml"
 """The file of words."""
 LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)

@@ -34,7 +34,8 @@ class Noun:
     """Forms that no rule gives, by name of the form."""
 
 
-_CASES = ("nom", "acc", "dat", "gen")
+CASES = ("nom", "acc", "dat", "gen")
+GENDERS = ("m", "f", "n", "p")
 _STEMS = {
     "a": "ein",
     "no": "kein",
@@ -47,7 +48,7 @@ _STEMS = {
     "every": "jed",
 }
 _TO = {"m": "zum", "n": "zum", "f": "zur", "p": "zu den"}
-# endings by gender, in the order of _CASES
+# endings by gender, in the order of CASES
 _EIN = {
     "m": ("", "en", "em", "es"),
     "f": ("e", "e", "er", "er"),
@@ -108,7 +109,7 @@ def article(before: str, gender: str, case: str, *, bare: bool = False) -> str:
         return ""
     if not gender:
         raise MissingWord(f"gender for {before}_{case}")
-    place = _CASES.index(case)
+    place = CASES.index(case)
     if before == "the":
         return "d" + _DER[gender][place]
     endings = _DIESER if before in ("this", "which", "every") else _EIN
@@ -146,7 +147,7 @@ def parts(form: str) -> tuple[str, str, bool]:
     """
     before, case, plural = "", "", False
     for part in form.split("_"):
-        if part in _CASES and not case:
+        if part in CASES and not case:
             case = part
         elif part == "plural" and not plural:
             plural = True

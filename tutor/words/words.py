@@ -6,7 +6,7 @@ What the sentences are stands in `terms.yaml` and `phrases/*.yaml`; how their pl
 from tutor.words.faults import Fault, faults
 from tutor.words.figures import day, joined, number, percent
 from tutor.words.kinds import Fact, letters, short_card
-from tutor.words.lexicon import phrases, term, terms
+from tutor.words.lexicon import LANGUAGES, phrases, term, terms
 from tutor.words.nouns import MissingWord
 from tutor.words.sentence import Facts, fill
 
@@ -32,7 +32,7 @@ __all__ = [
 
 def languages() -> tuple[str, ...]:
     """The languages, German first."""
-    return ("de", "en")
+    return LANGUAGES
 
 
 def say(key: str, lang: str, /, **facts: Fact) -> str:
