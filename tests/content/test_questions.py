@@ -6,8 +6,10 @@ from tests.content.conftest import Break
 from tutor.content.blocks import Missing
 from tutor.content.questions import questions
 from tutor.content.quizzes import Quiz, grouped, quizzes
+from tutor.engine.rulebooks import RULEBOOKS
 from tutor.quiz.question import DONT_KNOW, Level, Line, as_json, from_json, grade
 from tutor.words.lexicon import phrase_files, read
+from tutor.words.words import languages, term
 
 ASKED = "lessons/one/questions.yaml"
 
@@ -108,3 +110,13 @@ def test_a_quiz_with_faults_is_missing_with_all_of_them(folder: Path, put: Break
 @pytest.mark.parametrize("quiz", quizzes(), ids=lambda quiz: quiz.id)
 def test_every_quiz_as_delivered_can_be_asked(quiz: Quiz | Missing) -> None:
     assert isinstance(quiz, Quiz)
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_every_rulebook_has_a_quiz_of_its_name_that_asks_of_it_alone(name: str) -> None:
+    quiz = next(quiz for quiz in grouped()["rulebook"] if quiz.id == f"rulebook-{name}")
+    assert {part.table.rules.name for part in quiz.parts} == {name}
+    assert dict(quiz.title) == {lang: term(f"rulebook.{name}", lang) for lang in languages()}
+    assert 10 <= sum(part.count for part in quiz.parts) <= 12
+    assert sum(part.question is None for part in quiz.parts) >= 3
+    assert sum(part.question is not None for part in quiz.parts) >= 2

@@ -30,6 +30,7 @@ from tutor.ui.plans import MIXTURE, plan, skill_plan, spread, tables
 from tutor.words.words import term
 
 CHOOSE = "choose-practise"
+QUIZ_IDS = {quiz.id for quiz in quizzes()}
 
 
 def begun(skill: str = "name_the_hand", **wishes: Any) -> AppTest:
@@ -402,6 +403,25 @@ def test_each_ready_quiz_starts_from_practise(quiz: Quiz) -> None:
         app.button_group(key="quizzes-pick").set_value(quiz.group).run()
     app = press(app, f"go-{quiz.id}")
     assert f"Frage 1 von {sum(part.count for part in quiz.parts)}" in text(app)
+
+
+def test_quizzes_are_shown_by_group_and_the_group_is_remembered() -> None:
+    app = open_page("practise")
+    for group, some in grouped().items():
+        app.button_group(key="quizzes-pick").set_value(group).run()
+        offered = [each.key for each in app.button if each.key and each.key.removeprefix("go-") in QUIZ_IDS]
+        assert offered == [f"go-{quiz.id}" for quiz in some]
+    app.button_group(key="quizzes-pick").set_value("rulebook").run()
+    press(press(app, "go-rulebook-club"), "stop-practise")
+    assert app.button_group(key="quizzes-pick").value == "rulebook"
+
+
+@pytest.mark.parametrize(
+    ("lang", "names"),
+    [("de", ["Quer durch", "Nach Regelwerk"]), ("en", ["Across everything", "By rulebook"])],
+)
+def test_the_groups_of_quizzes_have_names(lang: str, names: list[str]) -> None:
+    assert open_page("practise", lang).button_group(key="quizzes-pick").options[:2] == names
 
 
 def test_a_mixed_set_never_asks_three_of_a_kind_in_a_row() -> None:
