@@ -1,22 +1,26 @@
 """The questions on rules: no rule without one, and no right answer that its place or its length gives away."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
 from tutor.content.files import read_yaml, root
 from tutor.content.questions import questions
+from tutor.content.quizzes import quizzes
+from tutor.content.rules import IDS
 from tutor.quiz.question import Question
 
-ASKED = [*(f"B{n}" for n in range(1, 21)), *(f"C{n}" for n in range(1, 11)), *(f"R{n}" for n in range(1, 38))]
-"""The rules of the club game and of Seven-ace, and our rulings; what is no rule of play (books, licence) apart."""
-FILES = ("rules-of-the-club-game", "jackpots", "rules-of-seven-ace", "our-rulings")
+ASKED = [id for id in IDS if id not in {"B21", "B22"}]
+"""Every rule but what is no rule of play: the books and the licence."""
 LANGS = ("de", "en")
 
 
+@cache
 def of_rules() -> list[Question]:
-    """The questions in the quizzes on rules."""
-    ids = [entry["id"] for name in FILES for entry in read_yaml(root(), f"quizzes/{name}.yaml").data["questions"]]
+    """The questions in the quizzes, those of the lessons apart."""
+    files = [read_yaml(root(), f"quizzes/{quiz.id}.yaml").data for quiz in quizzes()]
+    ids = [entry["id"] for data in files if isinstance(data, dict) for entry in data.get("questions", ())]
     known = questions()
     return [known[id] for id in ids]
 
