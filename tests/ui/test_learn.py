@@ -176,3 +176,14 @@ def test_a_broken_lesson_is_named_with_its_faults_and_the_others_are_there(lang:
     assert re.search(rf"openers[^<]*{word}", shown)
     assert "lessons/openers/lesson.yaml:" in shown
     assert len(app.get("page_link")) > 5, "the other lessons can be opened"
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("de", "Quiz zu dieser Lektion, 10 Fragen"), ("en", "Quiz on this lesson, 10 questions")]
+)
+def test_the_quiz_of_a_lesson_begins_at_its_end(lang: str, words: str) -> None:
+    app = open_page("lesson-the-deck", lang)
+    assert app.button(key="go-quiz").label == words
+    press(app, "go-quiz")
+    assert data_of(app, "choose-practise")["phase"] == "ask"
+    assert ("Frage 1 von 10" if lang == "de" else "Question 1 of 10") in text(app)

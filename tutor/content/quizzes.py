@@ -80,6 +80,11 @@ def _place(quiz: Quiz, names: tuple[str, ...]) -> int:
     return names.index(name) if name in names else len(names)
 
 
+def quiz_of_lesson(lesson: str, folder: Path | None = None) -> Quiz | None:
+    """The quiz of a lesson, by the lesson's id; nothing where it has none, or one with faults."""
+    return read_quiz(folder or root(), f"lesson-{lesson}")[0]
+
+
 @cache
 def read_quiz(folder: Path, id: str) -> tuple[Quiz | None, tuple[Problem, ...]]:
     """A quiz if nothing is wrong with it, and all its faults; those of its questions are in `read_questions` too."""

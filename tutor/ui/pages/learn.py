@@ -10,6 +10,7 @@ import streamlit as st
 from tutor.content.blocks import Lesson, Missing
 from tutor.content.files import problem_text
 from tutor.content.lessons import course
+from tutor.content.quizzes import quiz_of_lesson
 from tutor.progress.lessons import lesson_state
 from tutor.store.answers import Origin, answers_of, tries
 from tutor.store.database import StoreProblem, database
@@ -17,6 +18,7 @@ from tutor.ui import series
 from tutor.ui.context import html, lang, told
 from tutor.ui.lesson import finished, open_next, place_of, show_blocks
 from tutor.ui.look import LEVELS, icon, page, steps
+from tutor.ui.pages.practise import begin_quiz
 from tutor.ui.places import lesson_place, place
 from tutor.ui.rule import chip
 from tutor.ui.session import LEARNER, RESTORED, keep_problem, recall, shelf
@@ -96,11 +98,16 @@ def _lesson(lesson: Lesson, lessons: list[Lesson | Missing]) -> None:
 
 
 def _end(lesson: Lesson) -> None:
-    """What the lesson leaves out, and the rules that it rests on."""
+    """What the lesson leaves out, the rules that it rests on, its quiz, and the page of it to print."""
     out = "".join(f"<li>{escape(each)}</li>" for each in lesson.leaves_out[lang()])
     left_out = f"<h2>{html('learn.leaves_out')}</h2><ul>{out}</ul>" if out else ""
     rules = "".join(chip(rule) for rule in lesson.rules)
     st.html(f'<div class="lesson-end">{left_out}<div class="src">{html("learn.rules")} {rules}</div></div>')
+    quiz = quiz_of_lesson(lesson.id)
+    if quiz:
+        words = told("learn.quiz", n=sum(part.count for part in quiz.parts))
+        if st.button(words, key="go-quiz", icon=":material/quiz:", on_click=begin_quiz, args=(quiz.id,)):
+            st.switch_page(place("practise"))
     fields = {"lesson": lesson.id, "lang": lang()}
     st.page_link(place("summary"), label=told("summary.go"), icon=":material/print:", query_params=fields)
 

@@ -137,7 +137,7 @@ def _ready_quizzes() -> None:
         with st.container(key=f"quiz-{quiz.id}", gap="small"):
             st.html(f"<h3>{escape(quiz.title[lang()])}</h3><p>{escape(quiz.about[lang()])}</p>")
             count = sum(part.count for part in quiz.parts)
-            st.button(told("practise.begin", n=count), key=f"go-{quiz.id}", on_click=_begin_quiz, args=(quiz.id,))
+            st.button(told("practise.begin", n=count), key=f"go-{quiz.id}", on_click=begin_quiz, args=(quiz.id,))
 
 
 def _group(groups: tuple[str, ...]) -> str:
@@ -243,7 +243,8 @@ def begin_skill(skill: str, table: str) -> None:
     _begin_set(skill_plan(skill, table, Random(_seed())), skill)
 
 
-def _begin_quiz(quiz_id: str) -> None:
+def begin_quiz(quiz_id: str) -> None:
+    """Begin a ready quiz; for another page's button too."""
     quiz = next(quiz for quiz in quizzes() if quiz.id == quiz_id)
     if isinstance(quiz, Quiz):
         _begin_set(quiz_plan(quiz, Random(_seed())), quiz.id)
