@@ -34,6 +34,7 @@ examples:
 exercises:
   - {skill: may_open, level: 1, count: 4}
   - {question: colour}
+introduces: [action.open, rank.K, word.suit, suit.s, suit.h, suit.d]
 """
 GERMAN = """\
 # Eröffnen
@@ -59,6 +60,8 @@ Und zwei Achter: {value:kings}.
 :::exercise 1
 
 :::exercise 2
+
+Pik, Herz und Karo: jedes eine Farbe.
 """
 ENGLISH = (
     GERMAN.replace("Eröffnen", "Opening")
@@ -70,6 +73,7 @@ ENGLISH = (
     .replace("Und zwei Achter", "And two eights")
     .replace("Eins", "One")
     .replace("Zwei", "Two")
+    .replace("Pik, Herz und Karo: jedes eine Farbe", "Spades, hearts and diamonds: each is a suit")
 )
 QUESTION = """\
 - id: colour

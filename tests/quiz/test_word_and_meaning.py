@@ -109,7 +109,7 @@ def test_a_word_is_asked_for_where_it_is_used() -> None:
 
     assert {"word.big_blind"} <= keys("classic-casino") - keys("classic-home")
     assert {"word.openers", "word.jackpot"} <= keys("jackpots") - keys("club")
-    assert keys("joker-wild") - keys("deuces-wild") == {"word.joker"}
+    assert keys("joker-wild") - keys("deuces-wild") == {"word.joker", "word.bug"}
     assert "word.wheel" not in keys("seven-ace+nolowstraight")
 
 

@@ -180,6 +180,8 @@ class Lesson:
     """Skills, and other aims by a key."""
     needs: tuple[str, ...]
     """Ids of the lessons that come before."""
+    introduces: tuple[str, ...]
+    """The words that it explains, by their keys in the glossary."""
     leaves_out: Mapping[str, tuple[str, ...]]
     table: TableRules
     minutes: int

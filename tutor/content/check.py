@@ -17,6 +17,7 @@ from tutor.content.prose import everything_on
 from tutor.content.questions import OWN, Source, read_questions
 from tutor.content.quizzes import read_quiz
 from tutor.content.rules import FILE, read_rules, written_ids
+from tutor.content.terms_used import term_problems
 from tutor.engine.cards import cards_text
 from tutor.engine.hands import value_of
 from tutor.engine.rulebooks import RULEBOOKS
@@ -40,6 +41,7 @@ def problems(folder: Path | None = None) -> tuple[Problem, ...]:
         faults += _lesson(folder, read_lesson(folder, id), ids)
     for path in found(folder, "quizzes/*.yaml"):
         faults += read_quiz(folder, path.stem)[1]
+    faults += term_problems(folder)
     if folder == root():
         faults += [*_words(), *bank_problems(), *any_hand_problems()]
     return in_order(faults)

@@ -73,6 +73,7 @@ class LessonFile(Strict):
     id: Words
     goals: list[Words] = Field(min_length=1)
     needs: list[Words]
+    introduces: list[Words] = []
     leaves_out: _LeavesOut = _LeavesOut()  # type: ignore[valid-type]
     table: Words
     players: int
@@ -220,6 +221,7 @@ def _built(entry: LessonFile, stock: Stock, written: Written, pages: Mapping[str
         title=MappingProxyType({lang: page.title for lang, page in pages.items()}),
         goals=tuple(entry.goals),
         needs=tuple(entry.needs),
+        introduces=tuple(entry.introduces),
         leaves_out=MappingProxyType(left_out),
         table=stock.table,
         minutes=entry.minutes,

@@ -15,7 +15,7 @@ from tutor.quiz.seated import CHOICES
 from tutor.quiz.sketches import below, mixed, pick
 
 SKILL = "word_and_meaning"
-VERSION = 1
+VERSION = 2
 
 _PASSING_RULES = ("A10", "B6")
 

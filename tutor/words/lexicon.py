@@ -16,6 +16,8 @@ LANGUAGES = ("de", "en")
 """The languages, the first one first; a further one is added here, and `tutor check` names what it lacks."""
 TERMS = Path(__file__).parent / "terms.yaml"
 """The file of words."""
+JARGON = Path(__file__).parent / "jargon.yaml"
+"""The file of words that players use, whether or not the glossary has them."""
 LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 """Reads every scalar as text (`Yes`, `no` and `5` too); nothing but text, lists and mappings can be made."""
 
@@ -45,6 +47,12 @@ def terms() -> Mapping[str, Mapping[str, Noun]]:
     return {key: {lang: _noun(entry) for lang, entry in entries.items()} for key, entries in read(TERMS).items()}
 
 
+@cache
+def jargon() -> Mapping[str, tuple[str, ...]]:
+    """Words that players use, by language."""
+    return {lang: tuple(words) for lang, words in read(JARGON).items()}
+
+
 def noun(key: str, lang: str) -> Noun:
     """A word with its grammar; raises MissingWord."""
     try:
@@ -66,4 +74,5 @@ def term(key: str, lang: str, form: str = "") -> str:
 def _noun(entry: str | dict[str, Any]) -> Noun:
     if isinstance(entry, str):
         return Noun(entry)
-    return Noun(**{**entry, "bare": entry.get("bare") == "true", "forms": entry.get("forms", {})})
+    lists = {name: tuple(entry.get(name, ())) for name in ("spelt", "apart")}
+    return Noun(**{**entry, **lists, "bare": entry.get("bare") == "true", "forms": entry.get("forms", {})})

@@ -32,6 +32,10 @@ class Noun:
     """Whether it takes no article: two pair, three of a kind."""
     forms: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Forms that no rule gives, by name of the form."""
+    spelt: tuple[str, ...] = ()
+    """Further forms as they stand in a text, with `…` for a few words in between: „steigt … aus“."""
+    apart: tuple[str, ...] = ()
+    """Turns in which the same letters mean something else: “is called”."""
 
 
 CASES = ("nom", "acc", "dat", "gen")

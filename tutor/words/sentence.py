@@ -106,6 +106,22 @@ def facts_of(template: str) -> dict[str, set[str]]:
     return facts
 
 
+def plain_texts(template: str) -> list[str]:
+    """What a template says itself, without what its facts say: the text around placeholders, and that in choices.
+
+    >>> plain_texts("Ben {n|=0 schiebt|setzt {n:number} Chips}.")
+    ['Ben ', 'schiebt', 'setzt ', ' Chips', '.']
+    """
+    texts = []
+    for piece, is_placeholder in split(template):
+        if not is_placeholder:
+            texts.append(piece)
+            continue
+        for text in branches(piece)[1:]:
+            texts += plain_texts(text.partition(" ")[2] if text.startswith("=") else text)
+    return texts
+
+
 def _placeholder(inside: str, lang: str) -> Filler:
     name, *texts = branches(inside)
     if texts:
