@@ -25,6 +25,8 @@ FURTHER_FORMS = {"head", "one", "gender"}
 """Forms that no rule makes."""
 BY_THE_KIND = {("rank", "letter"), ("rulebook", "name")}
 """Forms that are no matter of grammar."""
+_OF_ANY_WORD = {"word", "spelt", "apart"}
+"""What an entry may have that is no noun."""
 # facts that only German needs: the noun in its case, inside a hand's value
 _GERMAN_ONLY = {"value": {"hand"}}
 
@@ -96,7 +98,10 @@ def _noun_faults(key: str, texts: Mapping[str, Any]) -> Iterator[tuple[str, dict
         if "word" not in noun:
             yield "fault.no_word", {"key": key, "lang": lang}
     german = nouns.get("de", {})
-    if german and german.get("gender") not in GENDERS and not set(CASES[1:]) <= set(german.get("forms", ())):
+    a_noun = (
+        german.keys() == {"word"} or german.keys() - _OF_ANY_WORD
+    )  # a verb is a plain text, or has what it is spelt like
+    if a_noun and german.get("gender") not in GENDERS and not set(CASES[1:]) <= set(german.get("forms", ())):
         yield "fault.gender", {"key": key}
     counted = {lang for lang, noun in nouns.items() if _has_plural(noun)}
     for lang in nouns.keys() - counted if counted else ():
