@@ -126,15 +126,21 @@ def lesson(id: str, folder: Path | None = None) -> Lesson | Missing:
 
 
 def course_ids(folder: Path) -> tuple[str, ...]:
-    """The ids of all lessons that the course names, in order."""
-    return tuple(each.id for chapter in read_course(folder)[0] for each in chapter.lessons)
+    """The ids of all lessons that the course names, in order. It reads no lesson."""
+    written, entry, _ = _course_file(folder)
+    return tuple(id for chapter in entry.chapters for id in chapter.lessons) if entry and not written.problems else ()
+
+
+def _course_file(folder: Path) -> tuple[Written, _Course | None, tuple[Problem, ...]]:
+    """`course.yaml` as it was read, and what does not fit."""
+    written = read_yaml(folder, COURSE)
+    return written, *(fit(_Course, written) if written.data is not None else (None, ()))
 
 
 @cache
 def read_course(folder: Path) -> tuple[tuple[Chapter, ...], tuple[Problem, ...]]:
     """The chapters, and every fault of `course.yaml` (not those of the lessons)."""
-    written = read_yaml(folder, COURSE)
-    entry, misfits = fit(_Course, written) if written.data is not None else (None, ())
+    written, entry, misfits = _course_file(folder)
     faults = [*written.problems, *misfits]
     seen: set[str] = set()
     for n, chapter in enumerate(entry.chapters if entry else ()):
