@@ -23,6 +23,7 @@ CASES = [
     (ONE, "minutes: 5", "minuets: 5", f"{ONE}:7 unknown_key"),
     (ONE, "minutes: 5\n", "", f"{ONE}:1 missing_key"),
     (ONE, "goals: [may_open]", "goals: may_open", f"{ONE}:2 not_a_list"),
+    (ONE, "goals: [may_open]", "goals: [may_sing]", f"{ONE}:2 no_such_skill"),
     (ONE, "goals: [may_open]", "goals: []", f"{ONE}:2 empty_list"),
     (ONE, "de: [Bluffen]", "de: [no]", f"{ONE}:4 not_text"),
     (ONE, "de: [Bluffen]", "de: [Bluffen, Raten]", f"{ONE}:4 not_as_many"),

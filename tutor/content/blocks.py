@@ -177,7 +177,7 @@ class Lesson:
     id: str
     title: Mapping[str, str]
     goals: tuple[str, ...]
-    """Skills, and other aims by a key."""
+    """Skills."""
     needs: tuple[str, ...]
     """Ids of the lessons that come before."""
     introduces: tuple[str, ...]

@@ -123,6 +123,9 @@ def _lesson(folder: Path, read: Read, ids: tuple[str, ...]) -> Iterator[Problem]
                 yield problem(page.file, line, "rule_not_listed", rule=each.of)
     if not read.file:
         return
+    for n, goal in enumerate(read.file.goals):
+        if not _is_skill(goal):
+            yield fault_at(read.written, ("goals", n), "no_such_skill", name=goal)
     for n, rule in enumerate(read.file.rules):
         if rule not in rules:
             yield fault_at(read.written, ("rules", n), "no_such_rule", rule=rule)

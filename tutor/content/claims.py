@@ -27,19 +27,33 @@ class Claims(Strict):
 
     cards: Words
     is_: Literal[CATEGORIES] = Field(alias="is")  # type: ignore[valid-type]
+    """What the hand is."""
     ranks: Words | None = None
+    """The ranks that decide, highest first: `"J 9 6 2"`."""
     low: Words | None = None
+    """The ranks of the low hand, highest first."""
     opens: bool | None = None
+    """Whether it may open."""
     bright: Words | None = None
+    """The cards that stand out, where these are not the ones that make the hand."""
     keep: str | None = None
+    """The cards that are kept in the draw; empty for none."""
     to: Literal[CATEGORIES] | None = None  # type: ignore[valid-type]
+    """What is drawn to; if not given, the next better kind of hand."""
     grade: Literal["equal", "inaccuracy", "mistake"] | None = None
+    """How good it is to keep these cards, beside the best."""
     worth: Words | None = None
+    """A price that the draw is worth: the call, a slash, the pot: `"3/12"`."""
     not_worth: Words | None = None
+    """A price that the draw is not worth."""
     splits: bool | None = None
+    """Whether what is kept no longer proves the opening."""
     beats: Words | None = None
+    """The name of a hand that it beats."""
     ties: Words | None = None
+    """The name of a hand that is as good."""
     table: Words | None = None
+    """The rulebook, if it is not the lesson's."""
     players: int | None = None
 
 

@@ -67,7 +67,7 @@ class Written:
 class Strict(BaseModel):
     """What a file may hold: exactly the fields named, of exactly their types. (A class, because pydantic wants one.)"""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
 def in_every_language(name: str, doc: str, field: tuple[Any, Any]) -> type[Strict]:

@@ -50,53 +50,74 @@ class PlayFile(Strict):
     """A hand played, as the file has it: its line, the learner's seat, and what is claimed of it."""
 
     line: Words
+    """Rulebook, players, stacks, dealer, seed and actions: `"v1;club;3;50,50,50;0;7; b2.c.f"`."""
     seat: int
+    """Where the learner sits, from 0."""
     dealt: Words | None = None
+    """The learner's first cards."""
     ends: Literal[ENDINGS] | None = None  # type: ignore[valid-type]
+    """How the hand ends."""
     winners: list[int] | None = None
+    """The seats that win something."""
     finals: list[Literal[CATEGORIES] | None] | None = None  # type: ignore[valid-type]
+    """What each seat holds at the end; nothing for who has folded."""
 
 
-class _Example(Strict):
+class ExampleFile(Strict):
     """A worked example as the file has it."""
 
     hand: Words | None = None
+    """The hand that is looked at."""
     open: int = Field(ge=0)
+    """How many of the last steps wait until they are asked for."""
 
 
-_LeavesOut = in_every_language("_LeavesOut", "What a lesson does not treat, in every language.", (list[Words], []))
+LeavesOut = in_every_language("LeavesOut", "What a lesson does not treat, in every language.", (list[Words], []))
 
 
 class LessonFile(Strict):
     """`lesson.yaml`: what is true in every language."""
 
     id: Words
+    """The name of the folder, for ever."""
     goals: list[Words] = Field(min_length=1)
+    """The skills that one has afterwards."""
     needs: list[Words]
+    """The lessons that come before."""
     introduces: list[Words] = []
-    leaves_out: _LeavesOut = _LeavesOut()  # type: ignore[valid-type]
+    """The words of the glossary that it explains, by their keys."""
+    leaves_out: LeavesOut = LeavesOut()  # type: ignore[valid-type]
+    """What is left for other lessons."""
     table: Words
+    """The rulebook with its house options."""
     players: int
     minutes: int = Field(ge=1)
+    """How long it takes."""
     rules: list[Words]
+    """The rules that it teaches: all that its text cites, and more if need be."""
     hands: dict[str, Claims] = {}
+    """Example hands by name."""
     plays: dict[str, PlayFile] = {}
-    examples: dict[str, _Example] = {}
+    """Hands played at a table, by name."""
+    examples: dict[str, ExampleFile] = {}
+    """Worked examples by name."""
     exercises: list[ExerciseFile] = Field(min_length=1)
+    """Exercises in order; the text shows each of them once."""
 
 
-class _Chapter(Strict):
+class ChapterFile(Strict):
     """A chapter as the file has it."""
 
     id: Words
     title: Both
     lessons: list[Words] = Field(min_length=1)
+    """The names of their folders, in order."""
 
 
-class _Course(Strict):
+class CourseFile(Strict):
     """`course.yaml`."""
 
-    chapters: list[_Chapter] = Field(min_length=1)
+    chapters: list[ChapterFile] = Field(min_length=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +152,10 @@ def course_ids(folder: Path) -> tuple[str, ...]:
     return tuple(id for chapter in entry.chapters for id in chapter.lessons) if entry and not written.problems else ()
 
 
-def _course_file(folder: Path) -> tuple[Written, _Course | None, tuple[Problem, ...]]:
+def _course_file(folder: Path) -> tuple[Written, CourseFile | None, tuple[Problem, ...]]:
     """`course.yaml` as it was read, and what does not fit."""
     written = read_yaml(folder, COURSE)
-    return written, *(fit(_Course, written) if written.data is not None else (None, ()))
+    return written, *(fit(CourseFile, written) if written.data is not None else (None, ()))
 
 
 @cache

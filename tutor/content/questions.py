@@ -48,38 +48,58 @@ OF_THE_HAND = {"may_open", "name_the_hand", "prove_openers", "rank_in_this_deck"
 """Skills whose answers rest on what the hand is worth: its cards stand out unless the question names others."""
 
 
-class _Choice(Strict):
+class ChoiceFile(Strict):
     """One answer as the file has it."""
 
     id: Words
+    """A name of its own within the question; stored answers point to it."""
     right: bool = False
     mistake: Words | None = None
+    """What a wrong choice gets wrong: the key of a `mistake.…` among the phrases."""
     text: Both
     told: Both | None = None
+    """What a wrong choice is told: why it is wrong."""
     fixed: bool = False
+    """Whether it stays below the others, such as “none of these”."""
 
 
-class _Question(Strict):
+class QuestionFile(Strict):
     """A question as the file has it."""
 
     id: Words
+    """Its name for ever: a question that means something else takes another."""
     skill: Words
+    """What it practises."""
     level: int = Field(ge=1, le=3)
     rules: list[Words] = Field(min_length=1)
+    """The rules that the answer rests on."""
     table: Words | None = None
+    """The rulebook with its house options; if not given the lesson's, in a quiz `classic-home`."""
     players: int | None = None
     cards: Words | None = None
+    """The learner's cards; five of them are a hand, which `is` names."""
     is_: Literal[CATEGORIES] | None = Field(default=None, alias="is")  # type: ignore[valid-type]
+    """What the five cards are."""
     opens: bool | None = None
+    """Whether they may open; a question of the skill `may_open` must say so."""
     beats: Words | None = None
+    """The hand of `hands` that they beat; a question of the skill `which_hand_wins` must say who wins."""
     ties: Words | None = None
+    """The hand of `hands` that is as good."""
     hands: dict[str, Claims] = {}
+    """Other hands that the words speak of, by name; the question's own is `cards`."""
     bright: str | None = None
+    """The cards that stand out afterwards, where these are not the ones that make the hand."""
     prompt: Both
-    choices: list[_Choice]
+    """What is asked."""
+    choices: list[ChoiceFile]
+    """One that is right and at least two that are wrong."""
     why: Both
+    """Why the right answer is right."""
     contrast: Both | None = None
+    """What would be otherwise in another situation."""
     hint: Both
+    """What helps without giving the answer away."""
 
 
 class ExerciseFile(Strict):
@@ -88,9 +108,12 @@ class ExerciseFile(Strict):
     skill: Words | None = None
     level: int | None = Field(default=None, ge=1, le=3)
     count: int | None = Field(default=None, ge=1, le=50)
+    """How many generated questions in a row."""
     table: Words | None = None
+    """The rulebook with its house options; if not given the lesson's, in a quiz `classic-home`."""
     players: int | None = None
     question: Words | None = None
+    """The id of a question written by hand; then nothing else stands here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +182,7 @@ def _read(
     written: Written, place: Place, usual: tuple[str, int]
 ) -> tuple[Question | None, Source | None, list[Problem]]:
     """A question and what it claims, or its faults."""
-    entry, misfits = fit(_Question, written, place)
+    entry, misfits = fit(QuestionFile, written, place)
     if not entry:
         return None, None, list(misfits)
     faults = _choice_faults(entry, written, place)
@@ -224,7 +247,7 @@ def _read(
 
 
 def _claims(
-    entry: _Question, cards: Cards, table: TableRules, written: Written, place: Place, faults: list[Problem]
+    entry: QuestionFile, cards: Cards, table: TableRules, written: Written, place: Place, faults: list[Problem]
 ) -> dict[str, Claims]:
     """What a question claims of the hands that it shows and speaks of, by name; of its five cards it must."""
     claimed = {"is": entry.is_, "opens": entry.opens, "beats": entry.beats, "ties": entry.ties}
@@ -255,7 +278,7 @@ def _of_deck(text: str, table: TableRules) -> Cards:
     return cards
 
 
-def _bright(entry: _Question, cards: Cards, table: TableRules) -> Cards:
+def _bright(entry: QuestionFile, cards: Cards, table: TableRules) -> Cards:
     """The cards that stay bright once the question is answered: those that it names, or none if it names no card.
 
     A question about what the hand is worth need not name them: the openers of who may open, else the deciding ones.
@@ -268,7 +291,7 @@ def _bright(entry: _Question, cards: Cards, table: TableRules) -> Cards:
     return opening_cards(cards, table) if opens else deciding_cards(cards, table)
 
 
-def _choice_faults(entry: _Question, written: Written, place: Place) -> list[Problem]:
+def _choice_faults(entry: QuestionFile, written: Written, place: Place) -> list[Problem]:
     """What is wrong with the choices: right and wrong must be told apart, and one from another."""
     right = sum(choice.right for choice in entry.choices)
     faults = []

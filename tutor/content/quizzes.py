@@ -24,17 +24,22 @@ GROUPS = ("topic", "rulebook", "lesson")
 """What a quiz is about, in the order in which they are offered: a topic, one rulebook, one lesson."""
 
 
-class _Quiz(Strict):
+class QuizFile(Strict):
     """A quiz as the file has it; its questions are read by `questions`."""
 
     id: Words
+    """The name of the file."""
     title: Both
     about: Both
+    """What one practises, in a sentence."""
     group: Literal["topic", "rulebook", "lesson"] = "topic"
+    """What it is about; of a rulebook or a lesson the id ends with its name: `rulebook-club`."""
     mode: Literal["practise"]
     parts: list[ExerciseFile] = Field(min_length=1)
+    """What is asked: generated questions, and questions written by hand."""
     order: Literal["mixed", "given"]
     questions: list[Any] = []
+    """Questions written by hand; a part asks for one by its id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +96,7 @@ def read_quiz(folder: Path, id: str) -> tuple[Quiz | None, tuple[Problem, ...]]:
     written = read_yaml(folder, f"quizzes/{id}.yaml")
     known, of_questions, _ = read_questions(folder)
     faults = [*written.problems, *(fault for fault in of_questions if fault.file == written.file)]
-    entry, misfits = fit(_Quiz, written) if written.data is not None else (None, ())
+    entry, misfits = fit(QuizFile, written) if written.data is not None else (None, ())
     faults += misfits
     if not entry:
         return None, in_order(faults)

@@ -23,11 +23,12 @@ IDS = tuple(
 """Every rule there must be: what the sources A, B and C say, our rulings R, and the slips S of the sources."""
 
 
-class _Entry(Both):
+class RuleFile(Both):
     """One rule as the file has it."""
 
     id: Words
     document: Literal["A", "B", "C", "ours"]
+    """The source that says so, or `ours`."""
     topic: Literal[
         "deck", "hands", "deal", "stakes", "betting", "draw", "shortage", "showdown", "openers", "pot", "formats",
         "variants", "tips", "words", "sources",
@@ -74,7 +75,7 @@ def written_ids(folder: Path) -> frozenset[str]:
 
 def _read_one(written: Written, place: int, found: dict[str, Rule]) -> tuple[Problem, ...]:
     """Read one entry into `found`; its faults."""
-    entry, faults = fit(_Entry, written, (place,))
+    entry, faults = fit(RuleFile, written, (place,))
     if not entry:
         return faults
     if entry.id in found:
