@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from tutor.content.files import read_yaml, root
 from tutor.content.schemas import FILES, FOLDER, first_line, schema_of, schemas, texts
-from tutor.words.lexicon import read
+from tutor.words.lexicon import TERMS, read
 
 AGAIN = "make them again: python -m tutor.content.schemas"
 OF_FILE = schema_of(root())
@@ -22,7 +22,7 @@ def data(path: Path) -> Any:
     if "words" not in path.parts:
         return read_yaml(root(), str(path.relative_to(root()))).data
     entries: dict[str, Any] = read(path)
-    for entry in entries.values():
+    for entry in entries.values() if path == TERMS else ():
         for noun in entry.values():
             if isinstance(noun, dict) and "bare" in noun:
                 noun["bare"] = noun["bare"] == "true"

@@ -30,6 +30,7 @@ from tutor.words.nouns import GENDERS, Noun
 FOLDER = Path(__file__).parent / "schemas"
 FILES: Mapping[str, str] = {
     "course": "lessons/course.yaml",
+    "jargon": "tutor/words/jargon.yaml",
     "lesson": "lessons/*/lesson.yaml",
     "meanings": "tutor/words/phrases/meanings.yaml",
     "phrases": "tutor/words/phrases/*.yaml",
@@ -114,6 +115,7 @@ def _noun() -> type[Strict]:
     """A word with its grammar, as `terms.yaml` has it: the fields of `Noun`."""
     kinds: dict[str, tuple[Any, Any]] = {field.name: (str, "") for field in fields(Noun)}
     kinds |= {"word": (Words, ...), "bare": (bool, False), "forms": (dict[str, str], {})}
+    kinds |= dict.fromkeys(("spelt", "apart"), (list[Words], []))
     told = _told(Noun)
     texts: dict[str, Any] = {
         name: (kind, Field(default, description=told.get(name))) for name, (kind, default) in kinds.items()
@@ -135,10 +137,12 @@ def _told(model: type) -> dict[str, str]:
 def _models() -> dict[str, tuple[Any, str]]:
     """Name of a schema -> the type it is made from, and what the file holds."""
     sentence: Any = in_every_language("Sentence", "A sentence in every language, with its placeholders.", (str, ...))
+    several: Any = in_every_language("Several", "Words of every language.", (list[Words], ...))
     either = Words | _noun()
     word: Any = in_every_language("Word", "A word in every language: plain, or with its grammar.", (either, ...))
     return {
         "course": (CourseFile, "The chapters and the order of the lessons."),
+        "jargon": (several, "Words that poker players use; a lesson that uses one needs it in the glossary."),
         "lesson": (LessonFile, "What is true of a lesson in every language."),
         "meanings": (dict[str, sentence], "What words mean, and what else they are called."),
         "phrases": (dict[str, sentence], "Sentences by key."),
