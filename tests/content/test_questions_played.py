@@ -54,6 +54,10 @@ def test_what_a_question_says_of_the_table_is_so(row: dict[str, Any]) -> None:
         ("all-five-without-an-ace", ["9d 7c 4h"], ["Kh 9d 7c 4h", "Kh 9d 7c 4h 2s"]),
         ("no-ace-to-show", ["8s 5h 3c"], ["Kd 8s 5h 3c", "Xr Kd 8s 5h"]),
         ("only-two-differences", ["9d 7c Jh 8s Kd"], []),
+        ("king-instead-of-the-shown-ace", ["Ks 8c 6h 3s", "8c 6h 3s"], ["Ad 8c 6h 3s"]),
+        ("shown-ace-and-five-cards", ["Ac Jd 9s 5h 2d"], ["Ac Jd 9s 5h"]),
+        ("throw-the-whole-hand", ["Kc Qd 9s 8h 7d"], []),
+        ("eights-and-an-ace", ["Ac 5h 2c"], ["8d 8s 5h 2c"]),
     ],
 )
 def test_what_a_question_says_of_the_draw_is_so(question: str, may: list[str], may_not: list[str]) -> None:
