@@ -48,7 +48,8 @@ WHERE_PEOPLE_ANSWER = [
     *(f"ui/{name}.py" for name in ("places", "plans", "question", "rule", "series", "session")),
     *(f"ui/{name}.py" for name in ("coach", "felt", "history", "playing", "replaying", "table", "turn")),
     *(f"progress/{name}.py" for name in ("lessons", "mistakes")),
-    *(f"ui/pages/{name}.py" for name in ("home", "learn", "play", "practise", "settings")),
+    *(f"ui/{name}.py" for name in ("beside", "entry", "jump", "rules_address")),
+    *(f"ui/pages/{name}.py" for name in ("home", "learn", "play", "practise", "rules", "settings")),
 ]
 
 

@@ -14,6 +14,9 @@ PATHS = (
     "/practise",
     "/play",
     "/progress",
+    "/rules?rule=R32",
+    "/rules?books=classic-home,club,seven-ace",
+    "/rules?books=club,bridge&players=9",
     "/settings",
     "/cards",
     "/summary?lesson=openers",
@@ -139,7 +142,9 @@ def test_a_list_s_arrow_is_named_in_one_s_language(page: Page, address: str) -> 
     assert arrow.get_attribute("aria-label") == "Öffnen"
 
 
-@pytest.mark.parametrize("paths", [("/", "/learn", "/practise", "/settings", "/lesson-the-deck"), ("/odds", "/cards")])
+@pytest.mark.parametrize(
+    "paths", [("/", "/learn", "/practise", "/settings", "/lesson-the-deck"), ("/odds", "/rules", "/cards")]
+)
 def test_pages_of_a_kind_begin_at_the_same_edge(page: Page, address: str, paths: tuple[str, ...]) -> None:
     edges = set()
     for path in paths:

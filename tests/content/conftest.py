@@ -7,7 +7,7 @@ import pytest
 
 from tutor.content.check import problems
 from tutor.content.files import problem_text
-from tutor.content.rules import IDS
+from tutor.content.rules import IDS, LINES
 
 COURSE = """\
 chapters:
@@ -102,7 +102,9 @@ order: mixed
 FILES = {
     "lessons/course.yaml": COURSE,
     "lessons/rules.yaml": "".join(
-        f"- {{id: {id}, document: A, topic: deck, de: So ist es., en: It is so.}}\n" for id in IDS
+        f"- {{id: {id}, document: A, topic: deck, {'' if id in LINES else 'about: [A1], '}"
+        "de: So ist es., en: It is so.}\n"
+        for id in IDS
     ),
     "lessons/one/lesson.yaml": LESSON,
     "lessons/one/de.md": GERMAN,

@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -211,6 +212,10 @@ CASES = [
     (RULES, "id: A3,", "id: A2,", f"{RULES}:3 id_twice"),
     (RULES, "id: R9,", "id: R99,", f"{RULES}:63 no_such_rule"),
     (RULES, "id: A4,", "id: A44,", f"{RULES}:1 source_lacking"),
+    (RULES, "about: [A1], ", "", f"{RULES}:55 about_nothing"),
+    (RULES, "about: [A1]", "about: [A1, R2]", f"{RULES}:55 about_no_line"),
+    (RULES, "about: [A1]", "about: [A1, A1]", f"{RULES}:55 id_twice"),
+    (RULES, "id: A2, ", "id: A2, about: [A1], ", f"{RULES}:2 about_of_a_line"),
 ]
 
 
@@ -383,3 +388,9 @@ def test_the_course_as_delivered_has_no_faults() -> None:
 def test_every_rule_id_is_there_in_both_languages() -> None:
     assert set(rules.rules()) == set(rules.IDS)
     assert all(set(rule.meaning) == {"de", "en"} for rule in rules.rules().values())
+
+
+def test_a_ruling_that_names_a_source_s_line_is_about_it() -> None:
+    for rule in rules.rules().values():
+        named = {id for text in rule.meaning.values() for id in re.findall(r"\b[ABC]\d+\b", text)}
+        assert named <= set(rule.about) or not rule.about, rule.id

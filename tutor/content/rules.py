@@ -3,12 +3,12 @@
 It decides nothing: what a rulebook says stands in the engine.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, get_args
 
 from tutor.content.figures import USUAL_TABLE, table_of
 from tutor.content.files import Both, Problem, Words, Written, fault_at, fit, problem, read_yaml, root
@@ -21,18 +21,28 @@ IDS = tuple(
     for number in range(1, last + 1)
 )
 """Every rule there must be: what the sources A, B and C say, our rulings R, and the slips S of the sources."""
+LINES = tuple(id for id in IDS if id[0] in "ABC")
+"""The lines of the sources. Rulings and slips are about them."""
+Topic = Literal[
+    "deck", "hands", "deal", "stakes", "betting", "draw", "shortage", "showdown", "openers", "pot", "formats",
+    "variants", "tips", "words", "sources",
+]  # fmt: skip
+Document = Literal["A", "B", "C", "ours"]
+TOPICS: tuple[str, ...] = get_args(Topic)
+"""What rules are about, much as it comes in a game."""
+DOCUMENTS: tuple[str, ...] = get_args(Document)
+"""Who says so: the three sources, or we."""
 
 
 class RuleFile(Both):
     """One rule as the file has it."""
 
     id: Words
-    document: Literal["A", "B", "C", "ours"]
+    document: Document
     """The source that says so, or `ours`."""
-    topic: Literal[
-        "deck", "hands", "deal", "stakes", "betting", "draw", "shortage", "showdown", "openers", "pot", "formats",
-        "variants", "tips", "words", "sources",
-    ]  # fmt: skip
+    topic: Topic
+    about: list[Words] = []
+    """Of a ruling or a slip: all lines of the sources on the matter; a source not among them is silent on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +53,9 @@ class Rule:
     document: str
     topic: str
     meaning: Mapping[str, str]
+    about: tuple[str, ...] = ()
+    """Of a ruling or a slip: all that the sources say on the matter, as lines of theirs. A source not among them is
+    silent on it."""
 
 
 def rules(folder: Path | None = None) -> Mapping[str, Rule]:
@@ -82,8 +95,22 @@ def _read_one(written: Written, place: int, found: dict[str, Rule]) -> tuple[Pro
         return (fault_at(written, (place, "id"), "id_twice", name=entry.id),)
     wrong: list[Problem] = []
     meaning = filled(entry, table_of(*USUAL_TABLE), {}, written, (place,), wrong)
-    found[entry.id] = Rule(entry.id, entry.document, entry.topic, MappingProxyType(meaning))
+    found[entry.id] = Rule(entry.id, entry.document, entry.topic, MappingProxyType(meaning), tuple(entry.about))
     for where, id in (("id", entry.id), *cited(entry)):
         if id not in IDS:
             wrong.append(fault_at(written, (place, where), "no_such_rule", rule=id))
-    return tuple(wrong)
+    return (*wrong, *(_about(written, place, entry) if entry.id in IDS else ()))
+
+
+def _about(written: Written, place: int, entry: RuleFile) -> Iterator[Problem]:
+    """Faults of the lines that a ruling or a slip is about: it has some, each of them a source's, each once."""
+    is_line = entry.id in LINES
+    if is_line and entry.about:
+        yield fault_at(written, (place, "about"), "about_of_a_line", rule=entry.id)
+    if not is_line and not entry.about:
+        yield fault_at(written, (place, "id"), "about_nothing", rule=entry.id)
+    for n, id in enumerate(entry.about):
+        if id not in LINES:
+            yield fault_at(written, (place, "about", n), "about_no_line", rule=id)
+        elif id in entry.about[:n]:
+            yield fault_at(written, (place, "about", n), "id_twice", name=id)

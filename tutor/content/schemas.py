@@ -20,7 +20,7 @@ from tutor.content.files import Strict, Words, found, in_every_language, root
 from tutor.content.lessons import CourseFile, LessonFile
 from tutor.content.questions import QuestionFile
 from tutor.content.quizzes import QuizFile
-from tutor.content.rules import IDS, RuleFile
+from tutor.content.rules import IDS, LINES, RuleFile
 from tutor.content.terms_used import KEYS
 from tutor.engine.rulebooks import RULEBOOKS
 from tutor.quiz.question import Level
@@ -100,6 +100,7 @@ def _narrowed(schema: Any, closed: Mapping[str, Mapping[str, Any]]) -> Any:
         _narrow(properties[name], closed[name])
     if "document" in properties:
         _narrow(properties["id"], closed["rules"]["items"])
+        _narrow(properties["about"], {"items": {"enum": list(LINES)}})
     return narrowed
 
 

@@ -85,7 +85,7 @@ def asked_in(fields: Mapping[str, str]) -> Asked:
 
 def table_of(asked: Asked) -> TableRules:
     """The table that is asked for. Raises `CannotBe` as `rulebook` and `at_table`, and `no_whole_number(text)`."""
-    return at_table(rulebook(asked.rulebook), _whole(asked.players))
+    return at_table(rulebook(asked.rulebook), whole(asked.players))
 
 
 def opponents_of(asked: Asked, table: TableRules, folder: Path = FOLDER) -> Facing:
@@ -98,7 +98,7 @@ def opponents_of(asked: Asked, table: TableRules, folder: Path = FOLDER) -> Faci
         if graded(table) and any_hand_at(table, folder) is None:
             raise CannotBe("any_hand_not_known")
         return ANY
-    number = _whole(asked.opponents)
+    number = whole(asked.opponents)
     if number >= table.players:
         most = table.players - 1
         raise CannotBe("too_many_opponents", opponents=number, players=table.players, most=most)
@@ -119,7 +119,8 @@ def any_hand_at(table: TableRules, folder: Path = FOLDER) -> AnyHand | None:
     return known if isinstance(known, AnyHand) else None
 
 
-def _whole(text: str) -> int:
+def whole(text: str) -> int:
+    """A whole number as it is typed. Raises `CannotBe`: `no_whole_number(text)`."""
     if not re.fullmatch(r"-?[0-9]{1,4}", text):
         raise CannotBe("no_whole_number", text=text if len(text) <= SHOWN else text[:SHOWN] + "…")
     return int(text)

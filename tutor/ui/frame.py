@@ -19,6 +19,8 @@ from tutor.words.words import error_text, languages
 
 CHOICE = "lang-choice"
 TABS = ("learn", "practise", "play", "odds", "progress")
+MORE = ("rules", "settings")
+"""The pages behind the last word of the navigation."""
 LOCAL = {None, "127.0.0.1", "::1"}
 HEAD_JS = (
     CONNECTION_JS
@@ -26,7 +28,7 @@ HEAD_JS = (
 // The page's language, which link leads to where one is, and its beginning.
 export default function({ data, setTriggerValue }) {
   document.documentElement.lang = data.lang;
-  const links = () => document.querySelectorAll(".st-key-nav a").forEach(link => {
+  const links = () => document.querySelectorAll(":is(.st-key-nav, .st-key-menu) a").forEach(link => {
     const [name, query] = link.getAttribute("href").replace(/^[./]*/, "").split("?");
     if (name === "" && !link.getAttribute("href").startsWith("./"))
       link.setAttribute("href", "./?" + query);  // Streamlit's own leads back to where one is
@@ -43,8 +45,10 @@ export default function({ data, setTriggerValue }) {
   globalThis.tutorMarks = new MutationObserver(mark);
   const changes = { childList: true, subtree: true, attributeFilter: ["href", "aria-label"] };
   globalThis.tutorMarks.observe(document.body, changes);
-  if (globalThis.tutorPage !== undefined && globalThis.tutorPage !== data.page)
+  if (globalThis.tutorPage !== undefined && globalThis.tutorPage !== data.page) {
     document.querySelector('[data-testid="stMain"]')?.scrollTo(0, 0);
+    if (document.querySelector(".st-key-menu")) document.querySelector(".st-key-others button")?.click();  // close it
+  }
   globalThis.tutorPage = data.page;
   const skip = document.querySelector('[data-testid="stSkipToContent"]');  // Streamlit's own link, English only
   if (skip) skip.textContent = data.skip;
@@ -73,13 +77,9 @@ def frame(here: str, shown: str) -> None:
             for name in TABS:
                 _link(name, told(f"page.{name}"))
         with st.container(key="more", horizontal=True, gap="small", width="content", vertical_alignment="center"):
-            st.page_link(
-                place("settings"),
-                label=told("page.settings"),
-                icon=":material/settings:",
-                query_params={"lang": lang()},
-                width="content",
-            )
+            with st.popover(told("page.more"), type="tertiary", key="others"), st.container(key="menu", gap=None):
+                for name in MORE:
+                    _link(name, told(f"page.{name}"))
             with st.container(key="lang", width="content"):
                 _switch()
     with st.container(key="frame"):

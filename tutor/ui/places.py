@@ -8,7 +8,7 @@ from tutor.content.blocks import Lesson
 from tutor.content.lessons import course, lesson
 from tutor.ui.context import lang, told
 
-NAMES = ("home", "learn", "practise", "play", "odds", "progress", "settings", "cards", "summary")
+NAMES = ("home", "learn", "practise", "play", "odds", "progress", "rules", "settings", "cards", "summary")
 LESSON = "lesson-"
 """What the name of a lesson's page begins with."""
 
@@ -37,6 +37,7 @@ def place(name: str) -> st.Page:
         play,
         practise,
         progress,
+        rules,
         settings,
         summary,
     )  # they lead to each other
@@ -48,6 +49,7 @@ def place(name: str) -> st.Page:
         "play": play.show,
         "odds": odds.show,
         "progress": progress.show,
+        "rules": rules.show,
         "settings": settings.show,
         "cards": gallery.show,
         "summary": summary.show,

@@ -1,4 +1,4 @@
-"""A rule's chip: its id, which opens in place to what the rule says and whose it is.
+"""A rule's chip: its id, which opens in place to what the rule says and whose it is, with a link to all about it.
 
 It decides nothing about when a rule is cited.
 """
@@ -9,6 +9,7 @@ from html import escape
 
 from tutor.content.rules import rules
 from tutor.ui.context import lang
+from tutor.ui.rules_address import rule_address
 from tutor.words.words import say, term
 
 
@@ -22,10 +23,11 @@ def _chip(rule_id: str, language: str) -> str:
     rule = rules()[rule_id]
     source = escape(term(f"document.{rule.document}", language))
     said = escape(rule.meaning[language])
-    label = escape(say("page.rule", language, rule=rule_id))
+    label, more = escape(say("page.rule", language, rule=rule_id)), escape(say("browse.to_rule", language))
     return (
         f'<details class="rule"><summary aria-label="{label}">{escape(rule_id)}</summary>'
-        f"<span><b>{source}</b> {said}</span></details>"
+        f'<span><b>{source}</b> {said} <a href="{escape(rule_address(rule_id, language))}" target="_self">{more}</a>'
+        "</span></details>"
     )
 
 
