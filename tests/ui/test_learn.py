@@ -152,6 +152,7 @@ def test_a_rule_s_chip_opens_its_text_and_source_in_place() -> None:
     assert chip
     assert chip[1] == "Source B: club rules with jackpots"
     assert len(chip[2]) > 40
+    assert chip[3] == "rules?rule=B16&amp;lang=en"
 
 
 @pytest.fixture
