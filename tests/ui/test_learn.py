@@ -148,7 +148,8 @@ def test_the_deck_is_shown_with_the_letters_of_both_languages() -> None:
 
 def test_a_rule_s_chip_opens_its_text_and_source_in_place() -> None:
     shown = text(open_page("lesson-openers", "en"))
-    chip = re.search(r'<details class="rule"><summary[^>]*>B16</summary><span><b>([^<]+)</b> ([^<]+)</span>', shown)
+    opened = r'<summary[^>]*>B16</summary><span><b>([^<]+)</b> ([^<]+) <a href="([^"]+)"'
+    chip = re.search(r'<details class="rule">' + opened, shown)
     assert chip
     assert chip[1] == "Source B: club rules with jackpots"
     assert len(chip[2]) > 40
