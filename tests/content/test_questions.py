@@ -3,7 +3,8 @@ from pathlib import Path
 import pytest
 
 from tests.content.conftest import Break
-from tutor.content.blocks import Missing
+from tutor.content.blocks import Lesson, Missing
+from tutor.content.lessons import course
 from tutor.content.questions import questions
 from tutor.content.quizzes import Quiz, grouped, quizzes
 from tutor.engine.rulebooks import RULEBOOKS
@@ -110,6 +111,13 @@ def test_a_quiz_with_faults_is_missing_with_all_of_them(folder: Path, put: Break
 @pytest.mark.parametrize("quiz", quizzes(), ids=lambda quiz: quiz.id)
 def test_every_quiz_as_delivered_can_be_asked(quiz: Quiz | Missing) -> None:
     assert isinstance(quiz, Quiz)
+
+
+def test_every_question_written_by_hand_is_asked_by_a_quiz_or_a_lesson() -> None:
+    lessons = [each for chapter in course() for each in chapter.lessons if isinstance(each, Lesson)]
+    parts = [part for quiz in quizzes() if isinstance(quiz, Quiz) for part in quiz.parts]
+    parts += [exercise for lesson in lessons for exercise in lesson.exercises]
+    assert set(questions()) == {part.question.item for part in parts if part.question}
 
 
 @pytest.mark.parametrize("name", RULEBOOKS)
