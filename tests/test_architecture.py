@@ -45,11 +45,14 @@ WHERE_PEOPLE_ANSWER = [
         f"ui/{name}.py"
         for name in ("bar", "cards", "choices", "context", "frame", "hand", "identity", "lesson", "look")
     ),
-    *(f"ui/{name}.py" for name in ("places", "plans", "question", "rule", "series", "session")),
+    *(
+        f"ui/{name}.py"
+        for name in ("paths", "places", "plans", "question", "result", "rule", "series", "session", "sets", "way")
+    ),
     *(f"ui/{name}.py" for name in ("coach", "felt", "history", "playing", "replaying", "table", "turn")),
-    *(f"progress/{name}.py" for name in ("lessons", "mistakes")),
+    *(f"progress/{name}.py" for name in ("lessons", "mastery", "mistakes", "placement")),
     *(f"ui/{name}.py" for name in ("beside", "entry", "jump", "rules_address")),
-    *(f"ui/pages/{name}.py" for name in ("home", "learn", "play", "practise", "rules", "settings")),
+    *(f"ui/pages/{name}.py" for name in ("home", "learn", "placement", "play", "practise", "rules", "settings")),
 ]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tutor.progress.lessons import lesson_state
+from tutor.progress.lessons import LessonState, Standing, is_tested_out, lesson_state, standing
 from tutor.progress.mistakes import open_mistakes
 
 START = datetime(2026, 3, 2, 17, 0, tzinfo=UTC)
@@ -46,6 +46,48 @@ def test_a_lesson_is_done_when_all_was_right_once_and_four_fifths_first_time(
 
 def test_answers_in_other_lessons_do_not_count() -> None:
     assert lesson_state(answers("++++"), "the-deck", [4]).answered == 0
+
+
+def sat(*patterns: str) -> list[dict[str, Any]]:
+    """Answers in the tests of a lesson, one test after the other: `+` right, `-` wrong."""
+    signs = [(number, sign) for number, pattern in enumerate(patterns) for sign in pattern]
+    return [{"origin_id": f"openers/{number}", "right": sign == "+"} for number, sign in signs]
+
+
+@pytest.mark.parametrize(
+    ("patterns", "passed"),
+    [
+        ((), False),
+        (("++++++++--",), True),
+        (("+++++++---",), False),
+        (("++++++++",), False),
+        (("++++", "++++++"), False),
+        (("+++++++---", "--++++++++"), True),
+        (("++++++++--", "----------"), True),
+    ],
+)
+def test_eight_right_answers_of_ten_in_one_test_stand_for_a_lesson(patterns: tuple[str, ...], *, passed: bool) -> None:
+    assert is_tested_out(sat(*patterns), "openers") is passed
+    assert not is_tested_out(sat(*patterns), "jackpots")
+
+
+@pytest.mark.parametrize(
+    ("answered", "done", "tested", "placed", "stands"),
+    [
+        (0, False, False, False, Standing.NEW),
+        (2, False, False, False, Standing.BEGUN),
+        (0, False, False, True, Standing.PLACED),
+        (2, False, False, True, Standing.PLACED),
+        (0, False, True, True, Standing.TESTED_OUT),
+        (5, True, True, True, Standing.DONE),
+    ],
+)
+def test_how_one_stands_with_a_lesson(
+    answered: int, stands: Standing, *, done: bool, tested: bool, placed: bool
+) -> None:
+    found = standing(LessonState(answered, 5, done), tested_out=tested, placed=placed)
+    assert found is stands
+    assert found.passed is (done or tested or placed)
 
 
 def attempt(name: str, *, right: bool, retry_of: str | None = None, minute: int = 0) -> dict[str, Any]:

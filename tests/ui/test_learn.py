@@ -26,6 +26,7 @@ def test_every_lesson_is_shown_whole(lesson: Lesson, lang: str) -> None:
     assert _asks(app, f"choose-{lesson.id}-1") or _asks(app, f"mark-{lesson.id}-1"), "the first question stands open"
     for exercise in lesson.exercises[1:]:
         assert app.button(key=f"begin-{lesson.id}-{exercise.number}")
+    assert "10" in app.button(key="go-test-out").label, "who knows it already may say so in ten questions"
     examples = [block for block in lesson.blocks[lang] if isinstance(block, Example)]
     assert shown.count('<ol class="steps-list">') == len(examples)
     for rule in lesson.rules:

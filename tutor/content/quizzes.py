@@ -34,7 +34,8 @@ class QuizFile(Strict):
     """What one practises, in a sentence."""
     group: Literal["topic", "rulebook", "lesson"] = "topic"
     """What it is about; of a rulebook or a lesson the id ends with its name: `rulebook-club`."""
-    mode: Literal["practise"]
+    mode: Literal["practise", "test"]
+    """Explained after each answer, or in a test at the end."""
     parts: list[ExerciseFile] = Field(min_length=1)
     """What is asked: generated questions, and questions written by hand."""
     order: Literal["mixed", "given"]
@@ -52,8 +53,14 @@ class Quiz:
     group: str
     """One of `GROUPS`."""
     mode: str
+    """`practise`: explained after each answer; `test`: at the end."""
     parts: tuple[Exercise, ...]
     order: str
+
+    @property
+    def count(self) -> int:
+        """How many questions it asks."""
+        return sum(part.count for part in self.parts)
 
 
 def quizzes(folder: Path | None = None) -> tuple[Quiz | Missing, ...]:

@@ -5,10 +5,32 @@ Pure functions of rows as `store` gives them, without data frames: pages where p
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 ENOUGH = 0.8
 """So many of the last answers must have been right first time."""
+
+TEST_OUT = 10
+"""So many fresh questions ask whether one knows a lesson already."""
+TEST_OUT_RIGHT = 8
+"""So many of them must be right."""
+
+
+class Standing(StrEnum):
+    """How one stands with a lesson. Reading on is always allowed."""
+
+    NEW = "new"
+    BEGUN = "begun"
+    PLACED = "placed"
+    """The placement has found that one may skip it."""
+    TESTED_OUT = "tested_out"
+    DONE = "done"
+
+    @property
+    def passed(self) -> bool:
+        """Whether one may go on to the next lesson."""
+        return self in {Standing.PLACED, Standing.TESTED_OUT, Standing.DONE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +55,30 @@ def lesson_state(rows: Iterable[Mapping[str, Any]], lesson: str, counts: Sequenc
     first_time = sum(bool(row["right"]) and not row["hints"] for answers in last for row in answers)
     right_once = all(any(row["right"] for row in answers) for answers in own)
     return LessonState(answered, of, bool(counts) and answered == of and right_once and first_time >= ENOUGH * of)
+
+
+def is_tested_out(rows: Iterable[Mapping[str, Any]], lesson: str) -> bool:
+    """Whether one of the test-outs of a lesson was passed: 8 of its 10 questions right.
+
+    `rows` are answers in test-outs; `origin_id` is `<lesson>/<number>`.
+    """
+    tests: dict[str, list[bool]] = {}
+    for row in rows:
+        if row["origin_id"].rpartition("/")[0] == lesson:
+            tests.setdefault(row["origin_id"], []).append(row["right"])
+    return any(len(test) >= TEST_OUT and sum(test) >= TEST_OUT_RIGHT for test in tests.values())
+
+
+def standing(state: LessonState, *, tested_out: bool, placed: bool) -> Standing:
+    """How one stands with a lesson whose exercises say this.
+
+    >>> standing(LessonState(2, 9, False), tested_out=False, placed=True)
+    <Standing.PLACED: 'placed'>
+    """
+    if state.done:
+        return Standing.DONE
+    if tested_out:
+        return Standing.TESTED_OUT
+    if placed:
+        return Standing.PLACED
+    return Standing.BEGUN if state.answered else Standing.NEW

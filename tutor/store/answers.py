@@ -24,6 +24,10 @@ class Origin(StrEnum):
     ASSIGNMENT = "assignment"
     DAILY = "daily"
     AGAIN = "again"
+    PLACEMENT = "placement"
+    """What one knows before the course; `origin_id` is `<placement>/<lesson>`."""
+    TEST_OUT = "test_out"
+    """Whether one knows a lesson already; `origin_id` is `<lesson>/<number>`."""
 
 
 class Mode(StrEnum):
@@ -54,7 +58,10 @@ class Attempt:
     """The question as it was asked, as JSON."""
     origin: Origin
     origin_id: str
-    """Which lesson's exercise, or which set: the same text for all questions of a set, and a new one for every set."""
+    """Which lesson's exercise, or which set: the same text for all questions of a set, and a new one for every set.
+
+    In a placement the text goes on with the lesson that is asked about.
+    """
     mode: Mode
     dealt_at: datetime
     item: str | None = None
@@ -191,6 +198,12 @@ def newest_try(engine: Engine, learner: str, *origins: Origin) -> Try | None:
     newest = [_newest_first(_dealt(attempts.c.learner == learner, attempts.c.origin == origin)) for origin in origins]
     found = [each for query in newest for each in _tries(engine, query.limit(1))]
     return max(found, key=lambda each: each.attempt.dealt_at, default=None)
+
+
+def stopped_tests(engine: Engine, learner: str) -> tuple[Try, ...]:
+    """The questions at which a learner has stopped in the middle of a test, newest first."""
+    query = _dealt(attempts.c.learner == learner, attempts.c.mode == Mode.TEST)
+    return _tries(engine, _newest_first(query.where(stops.c.attempt.is_not(None), answers.c.attempt.is_(None))))
 
 
 def attempts_of(engine: Engine, learner: str) -> tuple[Attempt, ...]:

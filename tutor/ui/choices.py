@@ -67,7 +67,7 @@ export default function({ parentElement, data, setTriggerValue }) {
   all.forEach((label, i) => {
     const { id } = data.choices[i], input = label.firstChild, tag = label.lastChild;
     const good = told && data.right.includes(id), yours = told && !good && id === data.given;
-    const unknown = yours && id === "dont_know", bad = yours && !unknown;
+    const unknown = yours && (id === "dont_know" || data.kind === "kept"), bad = yours && !unknown;
     for (const [name, on] of Object.entries({ good, bad, unknown })) label.classList.toggle(name, on);
     input.disabled = told; if (told) input.checked = id === data.given;
     tag.replaceChildren();
@@ -104,8 +104,8 @@ def choices(key: str, data: dict[str, Any], *, on_answer: Callable[[], None], on
     """Show answers to choose from. The callbacks find `answer` ({given, ms}) or `next` in the session under `key`.
 
     `data`: item, place, alone (on a page),
-    lang, look, label, choices [{id, text}], given, right (ids), phase (ask or told), kind,
-    verdict, first, note, shape, shapes (right, mistake, unknown), tries, words (choose, answer, next, right, yours,
-    yours_right).
+    lang, look, label, choices [{id, text}], given, right (ids), phase (ask or told), kind
+    (`kept` in a test: nothing is right or wrong yet), verdict, first, note, shape, shapes (right, mistake, unknown),
+    tries, words (choose, answer, next, right, yours, yours_right).
     """
     _choices(key=key, data=data, on_answer_change=on_answer, on_next_change=on_next)

@@ -28,7 +28,7 @@ CSS = (
 .card[aria-pressed=true] .tag { color: var(--st-primary-color) }
 .card:focus-visible { outline: none }
 .card:focus-visible .face { outline: 3px solid #1c2430; outline-offset: 4px }
-.told .card { cursor: default }
+:is(.told, .kept) .card { cursor: default }
 .told .card .face { transform: none; box-shadow: none }
 .told .faded .face { opacity: .42 }
 .told .bright .face { box-shadow: 0 0 0 min(3px, .6vw) #17633a }
@@ -67,16 +67,17 @@ export default function({ parentElement, data, setTriggerValue }) {
   const given = () => marked().map(i => data.cards[i].id).join(" ") || "-";
   const { told, line, go, say } = bar(root, data, given, setTriggerValue);
   const show = () => {
-    const n = marked().length;
+    const n = marked().length, judged = told && data.kind !== "kept";
     root.querySelector("legend").textContent = data.label;
     root.querySelector(".hand").lang = data.lang;
-    root.querySelector(".hand").classList.toggle("told", told);
+    root.querySelector(".hand").classList.toggle("told", judged);
+    root.querySelector(".hand").classList.toggle("kept", told && !judged);
     all.forEach((card, i) => {
       const keep = data.keep.includes(data.cards[i].id), fate = keep ? w.keep : w.toss, tag = card.lastChild;
-      card.classList.toggle("bright", told && keep); card.classList.toggle("faded", told && !keep);
+      card.classList.toggle("bright", judged && keep); card.classList.toggle("faded", judged && !keep);
       card.setAttribute("aria-disabled", String(told));
-      card.setAttribute("aria-label", data.cards[i].name + (told ? ", " + fate : ""));
-      if (told) tag.textContent = fate;
+      card.setAttribute("aria-label", data.cards[i].name + (judged ? ", " + fate : ""));
+      if (judged) tag.textContent = fate;
       else if (pressed(card)) tag.textContent = w.mark ?? w.toss;
       else { const number = document.createElement("b"); number.textContent = i + 1; tag.replaceChildren(number); }
     });

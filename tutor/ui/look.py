@@ -48,6 +48,11 @@ SHAPES = {
     '<path d="M7 14h12M13.500 8l6 6-6 6" fill="none" stroke="#fff" stroke-width="3"/>',
 }
 """A verdict's shape in a box of 28: disc and tick, diamond and wave, octagon and cross, square and arrow."""
+ENVELOPE = (
+    '<rect x="2" y="5" width="24" height="18" rx="3" fill="none" stroke="#4b5563" stroke-width="2.4"/>'
+    '<path d="M3 8l11 8 11-8" fill="none" stroke="#4b5563" stroke-width="2.4"/>'
+)
+"""An answer that is stored and not judged yet, in the same box."""
 LEVELS = {
     "new": '<circle cx="14" cy="14" r="11" fill="none" stroke="#4b5563" stroke-width="2.8" '
     'stroke-dasharray="4.2 3.2"/>',

@@ -8,7 +8,7 @@ from tutor.content.blocks import Lesson
 from tutor.content.lessons import course, lesson
 from tutor.ui.context import lang, told
 
-NAMES = ("home", "learn", "practise", "play", "odds", "progress", "rules", "settings", "cards", "summary")
+NAMES = ("home", "learn", "practise", "play", "odds", "progress", "rules", "settings", "cards", "summary", "placement")
 LESSON = "lesson-"
 """What the name of a lesson's page begins with."""
 
@@ -29,18 +29,19 @@ def _lessons() -> list[str]:
 
 def place(name: str) -> st.Page:
     """A page by its name, which is its address too; `home` answers at `/`."""
-    from tutor.ui.pages import (
+    from tutor.ui.pages import (  # they lead to each other
         gallery,
         home,
         learn,
         odds,
+        placement,
         play,
         practise,
         progress,
         rules,
         settings,
         summary,
-    )  # they lead to each other
+    )
 
     shows = {
         "home": home.show,
@@ -53,6 +54,7 @@ def place(name: str) -> st.Page:
         "settings": settings.show,
         "cards": gallery.show,
         "summary": summary.show,
+        "placement": placement.show,
     }
     return st.Page(shows[name], title=told(f"page.{name}"), url_path=name, default=name == "home")
 
@@ -68,6 +70,6 @@ def lesson_place(name: str) -> st.Page:
 
 def tab_of(page: st.Page) -> str:
     """The page in the navigation to which a page belongs."""
-    if page.url_path.startswith(LESSON) or page.url_path == "summary":
+    if page.url_path.startswith(LESSON) or page.url_path in {"placement", "summary"}:
         return "learn"
     return "settings" if page.url_path == "cards" else str(page.url_path)

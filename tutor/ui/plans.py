@@ -1,12 +1,14 @@
-"""What a series asks: ten questions for a choice of skills and tables, those of a ready quiz, those of an exercise.
+"""What a series asks: ten questions for a choice of skills and tables or for lessons, those of a quiz, of an exercise.
 
 Pure but for what `generators` and `rulebooks` know; chance comes in as an argument. It deals nothing.
 """
 
 from collections.abc import Sequence
+from itertools import cycle
 from random import Random
 
-from tutor.content.blocks import Exercise
+from tutor.content.bank import question_of
+from tutor.content.blocks import Exercise, Lesson
 from tutor.content.quizzes import Quiz
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import at_table
@@ -16,6 +18,8 @@ from tutor.ui.series import Entry, entry
 
 COUNT = 10
 """Questions in a set."""
+TRIES = 40
+"""So often another question is dealt where there are but few different ones."""
 MIXED = "mixed"
 """Stands for a mixture, of rulebooks or of levels."""
 USUAL_PLAYERS = 4
@@ -70,6 +74,10 @@ def quiz_plan(quiz: Quiz, rng: Random) -> list[Entry]:
     entries = [each for part in quiz.parts for each in part_entries(part, rng)]
     if quiz.order == "given":
         return entries
+    return _mixed(entries, rng)
+
+
+def _mixed(entries: list[Entry], rng: Random) -> list[Entry]:
     left = {kind: rng.sample(own, len(own)) for kind, own in _by_skill(entries).items()}
     return [left[kind].pop() for kind in spread([each["skill"] for each in entries], rng)]
 
@@ -81,6 +89,69 @@ def part_entries(part: Exercise, rng: Random) -> list[Entry]:
     return [
         entry(part.skill, name, players, level, 0 if item else rng.randrange(2**31), item) for _ in range(part.count)
     ]
+
+
+# ---- what the course teaches ----------------------------------------------------------------------------------------
+Sort = tuple[str, str, int, int]
+"""Skill, rulebook with options, players and level: what fresh questions can be dealt of."""
+
+
+def sorts(lesson: Lesson) -> dict[str, list[Sort]]:
+    """For each goal of a lesson that can be asked for, how its exercises ask for it; if none does, at its table."""
+    asked = [each for each in lesson.exercises if each.question is None]
+    found = {}
+    for goal in lesson.goals:
+        own = [_sort(each) for each in asked if each.skill == goal]
+        if goal in GENERATORS and not own and GENERATORS[goal].offered(lesson.table):
+            own = [(goal, lesson.table.rules.text, lesson.table.players, 1)]
+        if own:
+            found[goal] = own
+    return found
+
+
+def _sort(exercise: Exercise) -> Sort:
+    return exercise.skill, exercise.table.rules.text, exercise.table.players, int(exercise.level)
+
+
+def course_plan(lessons: Sequence[Lesson], rng: Random) -> list[Entry]:
+    """Ten fresh questions on what these lessons aim at, mixed: their goals in turn, each as its lessons ask for it."""
+    goals: dict[str, list[Sort]] = {}
+    for lesson in lessons:
+        for goal, own in sorts(lesson).items():
+            goals.setdefault(goal, []).extend(own)
+    turns = {goal: rng.sample(own, len(own)) for goal, own in goals.items()}
+    order = rng.sample(list(goals), len(goals))
+    picked = [turns[goal][n // len(order) % len(turns[goal])] for n, goal in zip(range(COUNT), cycle(order))]
+    taken: set[str] = set()
+    return _mixed([_fresh(sort, taken, rng) for sort in picked], rng)
+
+
+def placement_entry(lesson: Lesson, before: Sequence[str], rng: Random) -> Entry:
+    """A fresh question about a lesson: of the goal asked least so far, not easy where the lesson has harder ones.
+
+    `before` are the skills of the questions about this lesson that were asked before.
+    """
+    found = sorts(lesson)
+    goal = min(found, key=lambda goal: before.count(goal))
+    medium = [sort for sort in found[goal] if sort[-1] <= Level.TWO] or found[goal]
+    hardest = max(sort[-1] for sort in medium)
+    return _fresh(rng.choice([sort for sort in medium if sort[-1] == hardest]), set(), rng)
+
+
+def _fresh(sort: Sort, taken: set[str], rng: Random) -> Entry:
+    """A question of this sort, and where there are but few of them one that is not taken yet."""
+    skill, name, players, level = sort
+    table = at_table(rulebook(name), players)
+    seed = rng.randrange(2**31)
+    if GENERATORS[skill].situations(table, Level(level)) is not None:
+        for _ in range(TRIES):
+            question = question_of(skill, seed, table, Level(level))
+            asks = repr((question.prompt, question.cards, question.hands, question.table))
+            if asks not in taken:
+                taken.add(asks)
+                break
+            seed = rng.randrange(2**31)
+    return entry(skill, name, players, level, seed)
 
 
 def _by_skill(entries: list[Entry]) -> dict[str, list[Entry]]:

@@ -13,19 +13,17 @@ import streamlit as st
 from tutor.engine.cards import Cards
 from tutor.quiz.generators import SHOWN
 from tutor.quiz.question import DONT_KNOW, NOTHING, Graded, Kind, Question
+from tutor.store.answers import Mode
 from tutor.ui import series
 from tutor.ui.cards import card_svg
 from tutor.ui.choices import choices
 from tutor.ui.context import html, lang, look, told, told_line
 from tutor.ui.hand import hand
-from tutor.ui.look import SHAPES, Verdict, card_row, note, shape_svg, verdict, verdict_word
+from tutor.ui.look import ENVELOPE, SHAPES, Verdict, card_row, note, shape_svg, verdict
 from tutor.ui.order import order
 from tutor.ui.rule import chips
 from tutor.ui.series import Series, graded, question_in
 from tutor.ui.table import at_the_table
-
-SHORT = 64
-"""A prompt of so many characters names its question in a list; for a longer one its skill does."""
 
 
 def ask(place: str, *, over: str = "", heading: int = 1, stop: Callable[[], None] | None = None) -> None:
@@ -38,19 +36,26 @@ def ask(place: str, *, over: str = "", heading: int = 1, stop: Callable[[], None
     if current is None or current["asked"] is None:
         return
     question = question_in(current["asked"]["question"])
-    worth = graded(current["asked"]["question"], current["given"]) if current["given"] is not None else None
+    judged = current["given"] is not None and current["mode"] != Mode.TEST
+    worth = graded(current["asked"]["question"], current["given"]) if judged else None
     slug = place.replace("/", "-")
     with st.container(key=f"asked-{slug}", gap="small"):
-        cards = "" if question.kind is Kind.ORDER else _cards(question, worth)
+        cards = "" if question.kind is Kind.ORDER else cards_of(question, worth)
         st.html(f'<div class="question-head">{over}{_prompt(question, heading)}{cards}</div>')
         _answers(place, slug, current, question, worth, end="" if heading > 1 else told("ask.end"))
         with st.container(key="feedback" if heading == 1 else f"feedback-{slug}", gap="small"):
             if worth:
                 st.html(explanation(question, worth, current["given"]))
-                if stop and current["place"] + 1 < len(current["plan"]):
+                if stop and not _is_last(current):
                     _stop_button(slug, stop)
+            elif current["mode"] == Mode.TEST:
+                _in_test(slug, current, stop)
             else:
                 _meanwhile(place, slug, current["asked"], question, stop)
+
+
+def _is_last(current: Series) -> bool:
+    return bool(current["place"] + 1 >= len(current["plan"]))
 
 
 def _prompt(question: Question, heading: int) -> str:
@@ -59,7 +64,7 @@ def _prompt(question: Question, heading: int) -> str:
 
 
 # ---- what lies on the table -----------------------------------------------------------------------------------------
-def _cards(question: Question, worth: Graded | None) -> str:
+def cards_of(question: Question, worth: Graded | None) -> str:
     """What a question is about, to be looked at: a hand at a table, or cards; later the deciding ones stay bright."""
     bright = question.bright if worth else ()
     if question.play:
@@ -93,26 +98,26 @@ def _answers(place: str, slug: str, current: Series, question: Question, worth: 
     elif question.kind is Kind.ORDER:
         order(key, data | _order_data(data["words"], current, question, worth), on_answer=on_answer, on_next=on_next)
     else:
-        choices(key, data | _choices_data(current, question), on_answer=on_answer, on_next=on_next)
+        choices(key, data | _choices_data(current, question, worth), on_answer=on_answer, on_next=on_next)
 
 
 def _common(slug: str, current: Series, question: Question, worth: Graded | None, end: str) -> dict[str, Any]:
-    drawn, last = look(), current["place"] + 1 >= len(current["plan"])
+    drawn, last, answered = look(), _is_last(current), current["given"] is not None
     found = verdict(worth, current["given"]) if worth else Verdict.UNKNOWN
-    return {
+    judged = {"kind": found.kind, "verdict": told(f"verdict.{found.value}"), "shape": shape_svg(SHAPES[found])}
+    if answered and not worth:
+        judged = {"kind": "kept", "verdict": told("ask.kept"), "shape": shape_svg(ENVELOPE)}
+    return judged | {
         "item": current["asked"]["attempt"],
         "lang": lang(),
         "look": f"{drawn.letters}{drawn.colours}",
         "label": told_line(question.prompt),
-        "phase": "told" if worth else "ask",
+        "phase": "told" if answered else "ask",
         "tries": current["tries"],
         "place": slug,
         "alone": end != "",
         "note": told("ask.warned") if current["asked"]["warned"] else "",
-        "kind": found.kind,
-        "verdict": told(f"verdict.{found.value}"),
         "first": told_line(worth.told[0]) if worth and worth.told else "",
-        "shape": shape_svg(SHAPES[found]),
         "words": _words(end if last else told("ask.next")),
     }
 
@@ -168,15 +173,19 @@ def _order_data(words: dict[str, Any], current: Series, question: Question, wort
         for place, cards in zip(places, question.hands, strict=True)
     ]
     given_order = "" if given in (None, DONT_KNOW) else given
-    return {"hands": hands, "order": best.split() if worth else [], "given": given_order, "words": words}
+    if not worth:  # the hands stay as they were put, and nothing is said of them
+        return {"hands": hands, "order": given_order.split(), "given": "", "words": words}
+    return {"hands": hands, "order": best.split(), "given": given_order, "words": words}
 
 
-def _choices_data(current: Series, question: Question) -> dict[str, Any]:
+def _choices_data(current: Series, question: Question, worth: Graded | None) -> dict[str, Any]:
     offered = [{"id": choice.id, "text": told_line(choice.text)} for choice in question.choices]
     shapes = {each.value: shape_svg(SHAPES[each]) for each in (Verdict.RIGHT, Verdict.MISTAKE, Verdict.UNKNOWN)}
+    if not worth:
+        shapes[Verdict.UNKNOWN.value] = shape_svg(ENVELOPE)
     return {
         "choices": [*offered, {"id": DONT_KNOW, "text": told("ask.dont_know")}],
-        "right": list(question.right) if current["given"] is not None else [],
+        "right": list(question.right) if worth else [],
         "given": current["given"],
         "shapes": shapes,
     }
@@ -201,6 +210,14 @@ def _meanwhile(
             _stop_button(slug, stop)
 
 
+def _in_test(slug: str, current: Series, stop: Callable[[], None] | None) -> None:
+    """What stands below a question of a test, before and after the answer: that all is explained at the end."""
+    st.html(f'<p class="wait">{html("ask.wait_test")}</p>')
+    if stop and not (_is_last(current) and current["given"] is not None):
+        with st.container(key=f"ways-{slug}", horizontal=True, horizontal_alignment="right", gap="small"):
+            _stop_button(slug, stop)
+
+
 def _stop_button(slug: str, stop: Callable[[], None]) -> None:
     st.button(told("ask.stop"), f"stop-{slug}", type="tertiary", on_click=stop)
 
@@ -219,38 +236,3 @@ def _sources(ids: tuple[str, ...]) -> str:
     if not ids:
         return ""
     return f'<div class="src">{html("ask.rules", n=len(ids))}{chips(ids)}</div>'
-
-
-def given_text(question: Question, given: str) -> str:
-    """An answer in words: the chosen text, the cards thrown, or the hands in order."""
-    if given == DONT_KNOW:
-        return told("ask.dont_know")
-    if question.kind is Kind.MARK:
-        if question.skill in SHOWN:
-            return told("ask.show_cards", n=0) if given == NOTHING else told("ask.shown", cards=given)
-        return told("ask.discard", n=0) if given == NOTHING else told("ask.thrown", cards=given)
-    if question.kind is Kind.ORDER:
-        return told("order_the_hands.choice", hands=tuple(str(int(place) + 1) for place in given.split()))
-    return next((told_line(choice.text) for choice in question.choices if choice.id == given), given)
-
-
-def result_line(question: Question, given: str, worth: Graded) -> str:
-    """One answered question in a list of results: verdict, prompt, and where it was not right the answers and why."""
-    prompt = told_line(question.prompt)
-    prompt = prompt if len(prompt) <= SHORT else told("practise.skill", skill=question.skill)
-    found = verdict(worth, given)
-    inside = f'<div class="over">{verdict_word(found)}<b>{escape(prompt)}</b></div>'
-    if worth.right:
-        return f"<li>{inside}</li>"
-    yours = "" if found is Verdict.UNKNOWN else html("ask.you_said", answer=given_text(question, given)) + "<br>"
-    right = html("ask.right_was", answer=given_text(question, question.right[0]))
-    why = "".join(f"<p>{escape(told_line(each))}</p>" for each in worth.told[:2])
-    cards = _cards(question, worth) or _kept(question)
-    return f'<li>{inside}{cards}<p class="answers">{yours}{right}</p>{why}</li>'
-
-
-def _kept(question: Question) -> str:
-    """The cards of a hand that was marked: those best thrown, or best not shown, are faded."""
-    marked = question.right[0].split()
-    shows = question.skill in SHOWN
-    return card_row(question.cards, dim=[name for name in map(str, question.cards) if (name in marked) != shows])

@@ -24,13 +24,18 @@ from tutor.store import answers
 from tutor.store.answers import Attempt, Mode, Origin, Try
 from tutor.store.database import StoreProblem, database
 from tutor.ui.context import lang
-from tutor.ui.session import LEARNER, SERIES, keep_problem, recall, shelf
+from tutor.ui.session import LEARNER, RESTORED, SERIES, keep_problem, recall, shelf
 from tutor.words.nouns import MissingWord
 from tutor.words.words import languages, say
 
 Series = dict[str, Any]
 Entry = dict[str, Any]
-"""One question of a plan: skill, table, players, level, seed, item (a hand-written question's id), retry_of."""
+"""One question of a plan: skill, table, players, level, seed, item (a hand-written question's id).
+
+One that is asked again has `retry_of`, one that stands elsewhere than its series an `origin_id` of its own.
+"""
+UNRATED = (Origin.AGAIN, Origin.PLACEMENT)
+"""What counts for nothing: repeated mistakes, and questions about what nobody has taught yet."""
 
 
 @lru_cache(maxsize=256)
@@ -105,12 +110,33 @@ def stop(place: str) -> None:
 
 def go_on(place: str, left: Try) -> None:
     """Go on with the series that was stopped at this try."""
-    attempt = left.attempt
     try:
-        answers.go_on(database(), attempt.id)
-        restore(place, answers.tries(database(), attempt.learner, attempt.origin, attempt.origin_id))
+        answers.go_on(database(), left.attempt.id)
+        restore(place, _beside(left.attempt))
     except StoreProblem as problem:
         keep_problem(problem)
+
+
+def take_up(place: str, *origins: Origin, finished_since: datetime | None = None) -> None:
+    """Once a session: go on with what the database knows to be open, wherever the learner left off."""
+    learner = recall(LEARNER)
+    if place in shelf(RESTORED) or learner is None:
+        return
+    try:
+        newest = answers.newest_try(database(), learner["id"], *origins)
+        if newest and "series" in newest.attempt.shown:  # else no program of ours has dealt it
+            restore(place, _beside(newest.attempt), finished_since=finished_since)
+    except StoreProblem as problem:
+        keep_problem(problem)
+        return
+    shelf(RESTORED)[place] = True
+
+
+def _beside(attempt: Attempt) -> tuple[Try, ...]:
+    """The tries of an attempt's series, perhaps with others: the questions of a placement stand at several lessons."""
+    alone = attempt.origin is Origin.PLACEMENT
+    found = answers.tries(database(), attempt.learner, attempt.origin, None if alone else attempt.origin_id)
+    return tuple(each for each in found if each.attempt.shown["series"]["id"] == attempt.shown["series"]["id"])
 
 
 def hint(place: str) -> None:
@@ -211,11 +237,11 @@ def _attempt(series: Series, planned: Entry, question: Question) -> Attempt:
         seed=question.seed,
         shown={**as_json(question), "series": carried},
         origin=origin,
-        origin_id=series["origin_id"],
+        origin_id=str(planned.get("origin_id") or series["origin_id"]),
         mode=Mode(series["mode"]),
         dealt_at=datetime.now(UTC),
         item=question.item,
-        rated=origin is not Origin.AGAIN,
+        rated=origin not in UNRATED,
         retry_of=planned.get("retry_of"),
     )
 

@@ -2,21 +2,18 @@
 
 import streamlit as st
 
-from tutor.content.blocks import Lesson
-from tutor.content.lessons import course
 from tutor.engine.rulebooks import RULEBOOKS
-from tutor.progress.lessons import lesson_state
 from tutor.store.answers import newest_try
 from tutor.store.database import StoreProblem, database
-from tutor.ui.context import html, lang, told
+from tutor.ui.context import html, told
 from tutor.ui.frame import TABS
 from tutor.ui.look import card_row, page
-from tutor.ui.pages.learn import lesson_rows
 from tutor.ui.pages.practise import SETS
-from tutor.ui.places import lesson_place, place
+from tutor.ui.places import place
 from tutor.ui.plans import COUNT
 from tutor.ui.series import place_in_plan
 from tutor.ui.session import LEARNER, keep_problem, recall
+from tutor.ui.way import find_way, how_far, link, link_to_next, link_to_placement
 
 FAN = ("Ah", "Kh", "Qh", "Jh", "Th")
 
@@ -40,20 +37,17 @@ def show() -> None:
 def _next_steps() -> None:
     """The one thing to do next, and the other one."""
     open_question = _open_question()
-    lesson, begun = _next_lesson()
+    way = find_way()
     if open_question:
         number, of = open_question
-        _go("go-main", place("practise"), told("home.go_on", n=number, of=of))
-    if lesson:
-        label = told("home.lesson_on" if begun else "home.lesson", title=lesson.title[lang()])
-        _go("go-lesson" if open_question else "go-main", lesson_place(lesson.id), label)
+        link("go-main", place("practise"), told("home.go_on", n=number, of=of))
+    link_to_next(way, "go-lesson" if open_question else "go-main")
+    if way.fresh or way.placing:
+        link_to_placement(way, "go-placement")
     if not open_question:
-        _go("go-practise" if lesson else "go-main", place("practise"), told("home.practise_now"))
-
-
-def _go(key: str, page: st.Page, label: str) -> None:
-    with st.container(key=key, width="content"):
-        st.page_link(page, label=label, query_params={"lang": lang()})
+        link("go-practise" if way.next else "go-main", place("practise"), told("home.practise_now"))
+    if not way.fresh:
+        st.html(f'<p class="small">{how_far(way)}</p>')
 
 
 def _open_question() -> tuple[int, int] | None:
@@ -67,11 +61,3 @@ def _open_question() -> tuple[int, int] | None:
     if newest is None or newest.answer or newest.stopped_at:
         return None
     return place_in_plan(newest)
-
-
-def _next_lesson() -> tuple[Lesson | None, bool]:
-    """The first lesson that is not done, and whether any lesson has been begun."""
-    rows = lesson_rows()
-    lessons = [each for chapter in course() for each in chapter.lessons if isinstance(each, Lesson)]
-    states = [(each, lesson_state(rows, each.id, [part.count for part in each.exercises])) for each in lessons]
-    return next((each for each, state in states if not state.done), None), any(state.answered for _, state in states)

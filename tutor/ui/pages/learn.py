@@ -3,65 +3,130 @@
 Which lessons there are and what they say comes from `lessons/`.
 """
 
+from collections.abc import Callable
 from html import escape
+from typing import Any, Literal
 
 import streamlit as st
 
 from tutor.content.blocks import Lesson, Missing
 from tutor.content.files import problem_text
 from tutor.content.lessons import course
-from tutor.content.quizzes import quiz_of_lesson
-from tutor.progress.lessons import lesson_state
-from tutor.store.answers import Origin, answers_of, tries
+from tutor.content.quizzes import Quiz, quiz_of_lesson, quizzes
+from tutor.progress.lessons import TEST_OUT, TEST_OUT_RIGHT, Standing
+from tutor.quiz.generators import GENERATORS
+from tutor.store.answers import Origin, tries
 from tutor.store.database import StoreProblem, database
 from tutor.ui import series
+from tutor.ui.cards import data_address
 from tutor.ui.context import html, lang, told
 from tutor.ui.lesson import finished, open_next, place_of, show_blocks
 from tutor.ui.look import LEVELS, icon, page, steps
-from tutor.ui.pages.practise import begin_quiz
+from tutor.ui.pages.practise import begin_chapter_test, begin_quiz, begin_test_out
+from tutor.ui.paths import direct, picture
 from tutor.ui.places import lesson_place, place
+from tutor.ui.plans import COUNT, sorts
 from tutor.ui.rule import chip
 from tutor.ui.session import LEARNER, RESTORED, keep_problem, recall, shelf
+from tutor.ui.way import Way, find_way, how_far, lessons_of, link_to_next, link_to_placement, needs
+
+ButtonKind = Literal["primary", "secondary", "tertiary"]
+FINAL = "final-test"
+"""The quiz that ends the course."""
 
 
 # ---- the course -----------------------------------------------------------------------------------------------------
 def show() -> None:
-    """Show the course: every lesson and how far one has come in it."""
-    rows = lesson_rows()
+    """Show the course as a map: where to go on, the paths, every lesson and how one stands with it."""
+    way = find_way()
     with page("list"):
-        st.html(f'<h1>{html("learn.title")}</h1><p class="lead">{html("learn.lead")}</p>')
+        st.html(f'<h1>{html("learn.title")}</h1><p class="lead">{html("learn.lead")}</p><p>{how_far(way)}</p>')
+        with st.container(key="next", horizontal=True, gap="small"):
+            link_to_next(way, "go-main")
+            link_to_placement(way, "go-placement")
+        st.html(_paths(way))
+        number = 0
         for chapter in course():
             st.html(f"<h2>{escape(chapter.title.get(lang(), ''))}</h2>")
             for lesson in chapter.lessons:
                 if isinstance(lesson, Missing):
                     st.html(missing(lesson))
                 else:
-                    _entry(lesson, rows)
+                    number += 1
+                    _entry(number, lesson, way)
+            if lessons_of((chapter,)):
+                _to_test(f"test-{chapter.id}", told("course.chapter_test", n=COUNT), begin_chapter_test, chapter)
+        _final_test()
 
 
-def _entry(lesson: Lesson, rows: list[dict[str, object]]) -> None:
+def _paths(way: Way) -> str:
+    """The picture of the paths; what it shows is said in words at every lesson."""
+    source = data_address(picture(needs(), way.standings, way.next.id if way.next else None))
+    drawn = f'<img alt="{html("course.paths_alt")}" src="{source}">'
+    words = f"<figcaption><b>{html('course.paths')}.</b> {html('course.paths_about')}</figcaption>"
+    return f'<figure class="paths">{drawn}{words}</figure>'
+
+
+def _entry(number: int, lesson: Lesson, way: Way) -> None:
     with st.container(key=f"lesson-{lesson.id}", gap=None):
-        st.page_link(lesson_place(lesson.id), label=lesson.title[lang()], query_params={"lang": lang()})
-        state = lesson_state(rows, lesson.id, [exercise.count for exercise in lesson.exercises])
-        kind = "mastered" if state.done else "familiar" if state.answered else "new"
-        words = html(
-            f"learn.state_{'done' if state.done else 'begun' if state.answered else 'new'}",
-            n=state.answered,
-            of=state.of,
-        )
+        label = told("course.entry", n=number, title=lesson.title[lang()])
+        st.page_link(lesson_place(lesson.id), label=label, query_params={"lang": lang()})
+        state = f"<span>{_state(lesson, way)}</span>" if way.known else ""
+        here = f"<b>{html('course.here')}</b>" if lesson == way.next and not way.fresh else ""
         minutes = html("learn.minutes", n=lesson.minutes)
-        st.html(f'<p class="over"><span class="state">{icon(LEVELS[kind])}{words}</span><span>{minutes}</span></p>')
+        goals = "".join(_goal(lesson, goal, way) for goal in lesson.goals if goal in GENERATORS)
+        st.html(
+            f'<p class="over">{here}{state}<span>{minutes}</span></p>'
+            f'<ul class="goals" role="list" aria-label="{html("course.goals")}">{goals}</ul>'
+        )
+        _needed(lesson, way)
 
 
-def lesson_rows() -> list[dict[str, object]]:
-    """This learner's answers in lessons; none if the database cannot say."""
-    learner = recall(LEARNER)
-    try:
-        rows = answers_of(database(), learner["id"]) if learner else []
-    except StoreProblem as problem:
-        keep_problem(problem)
-        return []
-    return [row for row in rows if row["origin"] == Origin.LESSON]
+def _state(lesson: Lesson, way: Way) -> str:
+    """How one stands with a lesson: a shape and words."""
+    stands, state = way.standings[lesson.id], way.states[lesson.id]
+    words = {
+        Standing.DONE: html("learn.state_done"),
+        Standing.TESTED_OUT: html("course.tested_out"),
+        Standing.PLACED: html("course.placed"),
+        Standing.BEGUN: html("learn.state_begun", n=state.answered, of=state.of),
+        Standing.NEW: html("learn.state_new", of=state.of),
+    }
+    kind = "new" if stands is Standing.NEW else "familiar" if stands is Standing.BEGUN else "mastered"
+    kind = "proficient" if stands is Standing.PLACED else kind
+    return f'<span class="state">{icon(LEVELS[kind])}{words[stands]}</span>'
+
+
+def _goal(lesson: Lesson, goal: str, way: Way) -> str:
+    """A goal of a lesson, and how well it is known."""
+    name = way.level(lesson, goal).name.lower()
+    level = f"{icon(LEVELS[name])}{html(f'mastery.{name}')}" if way.known else ""
+    return f'<li>{html("practise.skill", skill=goal)}<span class="state">{level}</span></li>'
+
+
+def _needed(lesson: Lesson, way: Way) -> None:
+    """What a lesson needs straight away, with links."""
+    titles = {each.id: each.title[lang()] for each in way.lessons}
+    before = [each for each in direct(needs())[lesson.id] if each in titles]
+    if not before:
+        return
+    with st.container(key=f"needs-{lesson.id}", horizontal=True, gap="small", vertical_alignment="center"):
+        st.html(f'<p class="soft">{html("course.needs")}</p>', width="content")
+        for each in before:
+            st.page_link(lesson_place(each), label=titles[each], query_params={"lang": lang()}, width="content")
+
+
+def _to_test(key: str, words: str, begin: Callable[[Any], None], what: Any, kind: ButtonKind = "tertiary") -> None:
+    """A button that begins a test and leads to it."""
+    if st.button(words, key, on_click=begin, args=(what,), type=kind):
+        st.switch_page(place("practise"), query_params={"lang": lang()})
+
+
+def _final_test() -> None:
+    quiz = next((each for each in quizzes() if each.id == FINAL and isinstance(each, Quiz)), None)
+    if quiz:
+        st.html(f"<h2>{escape(quiz.title[lang()])}</h2><p>{html('course.final_about')}</p>")
+        _to_test("go-final", told("course.final", n=quiz.count), begin_quiz, quiz.id, "secondary")
 
 
 def missing(lesson: Missing) -> str:
@@ -92,9 +157,18 @@ def _lesson(lesson: Lesson, lessons: list[Lesson | Missing]) -> None:
         )
         top = f'<div><p class="over">{words}</p>{steps(done, of)}</div>'
         st.html(f'<div class="question-head">{top}<h1>{escape(lesson.title[lang()])}</h1></div>')
+        _test_out(lesson)
         show_blocks(lesson)
         _end(lesson)
         _turn(lessons, number - 1)
+
+
+def _test_out(lesson: Lesson) -> None:
+    """For who knows a lesson already: ten questions that stand for it."""
+    if sorts(lesson):
+        with st.container(key="test-out", gap=None):
+            _to_test("go-test-out", told("course.test_out", n=TEST_OUT), begin_test_out, lesson)
+            st.html(f'<p class="small">{html("course.test_out_about", n=TEST_OUT, right=TEST_OUT_RIGHT)}</p>')
 
 
 def _end(lesson: Lesson) -> None:

@@ -11,27 +11,42 @@ from typing import Any
 
 import streamlit as st
 
-from tutor.content.blocks import Missing
+from tutor.content.blocks import Chapter, Lesson, Missing
 from tutor.content.files import problem_text
 from tutor.content.quizzes import Quiz, grouped, quizzes
 from tutor.engine.rulebooks import RULEBOOKS
+from tutor.progress.lessons import TEST_OUT_RIGHT
 from tutor.progress.mistakes import open_mistakes
 from tutor.quiz.generators import GENERATORS
-from tutor.store.answers import Mode, Origin, Try, answers_of, newest_try, tries
+from tutor.store.answers import Mode, Origin, Try, answers_of, newest_try, stopped_tests
 from tutor.store.database import StoreProblem, database
 from tutor.ui import series
 from tutor.ui.context import html, lang, told
 from tutor.ui.frame import say_problem
 from tutor.ui.look import page, steps
 from tutor.ui.places import place
-from tutor.ui.plans import COUNT, MIXED, MIXTURE, USUAL_PLAYERS, offered_skills, plan, quiz_plan, skill_plan, tables
-from tutor.ui.question import ask, result_line
+from tutor.ui.plans import (
+    COUNT,
+    MIXED,
+    MIXTURE,
+    USUAL_PLAYERS,
+    course_plan,
+    offered_skills,
+    plan,
+    quiz_plan,
+    skill_plan,
+    tables,
+)
+from tutor.ui.question import ask
+from tutor.ui.result import corrected, result_line
 from tutor.ui.rulebook import about
 from tutor.ui.series import Entry, Series, graded
-from tutor.ui.session import CHOSEN, LEARNER, MISTAKES, QUIZZES, RESTORED, forget, keep_problem, recall, remember, shelf
+from tutor.ui.session import CHOSEN, LEARNER, MISTAKES, QUIZZES, forget, keep_problem, recall, remember
+from tutor.ui.sets import CHAPTER, lesson_of, title_of
+from tutor.ui.way import lessons_of, link
 
 PLACE = "practise"
-SETS = (Origin.QUIZ, Origin.AGAIN)
+SETS = (Origin.QUIZ, Origin.AGAIN, Origin.TEST_OUT)
 """Where the questions of a set come from."""
 STILL_FRESH = timedelta(hours=1)
 """So long a finished series shows its result again after a reload."""
@@ -71,23 +86,14 @@ def over(current: Series) -> str:
     words.append(f"<span>{table}</span>")
     if current["origin"] == Origin.AGAIN:
         words.append(f"<b>{html('practise.unrated')}</b>")
+    if current["mode"] == Mode.TEST:
+        words.insert(0, f"<b>{html('test.badge')}</b>")
     return f'<div><p class="over">{"".join(words)}</p>{steps(number - (current["given"] is None), of)}</div>'
 
 
 def _take_up() -> None:
     """Once a session: go on with what the database knows to be open."""
-    learner = recall(LEARNER)
-    if PLACE in shelf(RESTORED) or learner is None:
-        return
-    try:
-        newest = newest_try(database(), learner["id"], *SETS)
-        if newest:
-            found = tries(database(), learner["id"], newest.attempt.origin, newest.attempt.origin_id)
-            series.restore(PLACE, found, finished_since=datetime.now(UTC) - STILL_FRESH)
-    except StoreProblem as problem:
-        keep_problem(problem)
-        return
-    shelf(RESTORED)[PLACE] = True
+    series.take_up(PLACE, *SETS, finished_since=datetime.now(UTC) - STILL_FRESH)
 
 
 # ---- choosing -------------------------------------------------------------------------------------------------------
@@ -106,22 +112,40 @@ def _start() -> None:
 
 
 def _go_on() -> None:
-    """The way back to the question at which one stopped."""
-    if left := _left():
+    """The ways back to the questions at which one stopped."""
+    for place_in_list, left in enumerate(_left()):
         number, of = series.place_in_plan(left)
+        attempt = left.attempt
         words = told("practise.go_on", n=number, of=of)
-        st.button(words, key="go-on", on_click=series.go_on, args=(PLACE, left))
+        if attempt.mode is Mode.TEST:
+            words = told("test.go_on", n=number, of=of, title=title_of(attempt.origin, attempt.origin_id))
+        key = f"go-on-{place_in_list}" if place_in_list else "go-on"
+        st.button(words, key=key, on_click=_resume, args=(left,))
 
 
-def _left() -> Try | None:
-    """The question of the newest set at which one stopped."""
+def _resume(left: Try) -> None:
+    forget(MISTAKES)
+    series.go_on(PLACE, left)
+
+
+def _left() -> list[Try]:
+    """Where one stopped: in the newest set, and in tests however old, of each the newest."""
     learner = recall(LEARNER)
     try:
         newest = newest_try(database(), learner["id"], *SETS) if learner else None
+        tests = stopped_tests(database(), learner["id"]) if learner else ()
     except StoreProblem as problem:
         keep_problem(problem)
-        return None
-    return newest if newest and newest.stopped_at and not newest.answer else None
+        return []
+    found = [newest] if newest and newest.stopped_at and not newest.answer else []
+    named = {_name(each): each for each in reversed(tests) if each.attempt.origin in SETS}
+    known = {each.attempt.id for each in found}
+    others = [each for name, each in named.items() if each.attempt.id not in known and name not in map(_name, found)]
+    return found + sorted(others, key=lambda each: each.attempt.dealt_at, reverse=True)
+
+
+def _name(left: Try) -> str:
+    return left.attempt.origin_id.rpartition("/")[0]
 
 
 def _ready_quizzes() -> None:
@@ -136,8 +160,8 @@ def _ready_quizzes() -> None:
     for quiz in groups[_group(tuple(groups))] if groups else ():
         with st.container(key=f"quiz-{quiz.id}", gap="small"):
             st.html(f"<h3>{escape(quiz.title[lang()])}</h3><p>{escape(quiz.about[lang()])}</p>")
-            count = sum(part.count for part in quiz.parts)
-            st.button(told("practise.begin", n=count), key=f"go-{quiz.id}", on_click=begin_quiz, args=(quiz.id,))
+            words = told("practise.begin_test" if quiz.mode == Mode.TEST else "practise.begin", n=quiz.count)
+            st.button(words, key=f"go-{quiz.id}", on_click=begin_quiz, args=(quiz.id,))
 
 
 def _group(groups: tuple[str, ...]) -> str:
@@ -181,16 +205,33 @@ def _choose() -> None:
         format_func=lambda level: told(f"practise.level_{level}"),
         key="level-pick",
     )
+    mode = _mode(chosen)
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        begin = told("practise.begin", n=COUNT)
+        begin = told("practise.begin_test" if mode is Mode.TEST else "practise.begin", n=COUNT)
         st.button(begin, key="go-own", type="primary", disabled=not picked, on_click=_begin_own)
         if not picked:
             st.html(f'<p class="soft">{html("practise.choose_skill")}</p>')
 
 
+def _mode(chosen: dict[str, Any]) -> Mode:
+    """Whether it is explained after each answer or, in a test, at the end."""
+    st.session_state.setdefault("mode-pick", chosen["mode"])
+    picked = st.segmented_control(
+        told("practise.mode"),
+        (Mode.PRACTISE.value, Mode.TEST.value),
+        required=True,
+        format_func=lambda mode: told(f"practise.mode_{mode}"),
+        key="mode-pick",
+    )
+    if picked == Mode.TEST:
+        st.html(f'<p class="small">{html("practise.mode_note")}</p>')
+    return Mode(picked or Mode.PRACTISE)
+
+
 def _chosen() -> dict[str, Any]:
     """What stands chosen at first: what was chosen last, or the skill that the address names."""
     usual: dict[str, Any] = {"skills": [], "rulebook": MIXED, "players": USUAL_PLAYERS, "level": MIXED}
+    usual["mode"] = Mode.PRACTISE.value
     named = [skill for skill in st.query_params.get_all("skill") if skill in GENERATORS]
     return {**usual, **recall(CHOSEN, {}), **({"skills": named} if named else {})}
 
@@ -232,10 +273,11 @@ def _begin_own() -> None:
         "rulebook": st.session_state["rulebook-pick"],
         "players": int(st.session_state.get("players-pick", USUAL_PLAYERS)),
         "level": st.session_state["level-pick"],
+        "mode": st.session_state["mode-pick"],
     }
     remember(CHOSEN, chosen)
     at = tables(chosen["rulebook"], chosen["players"])
-    _begin_set(plan(chosen["skills"], at, chosen["level"], Random(_seed())), "own")
+    _begin_set(plan(chosen["skills"], at, chosen["level"], Random(_seed())), "own", mode=Mode(chosen["mode"]))
 
 
 def begin_skill(skill: str, table: str) -> None:
@@ -247,7 +289,17 @@ def begin_quiz(quiz_id: str) -> None:
     """Begin a ready quiz; for another page's button too."""
     quiz = next(quiz for quiz in quizzes() if quiz.id == quiz_id)
     if isinstance(quiz, Quiz):
-        _begin_set(quiz_plan(quiz, Random(_seed())), quiz.id)
+        _begin_set(quiz_plan(quiz, Random(_seed())), quiz.id, mode=Mode(quiz.mode))
+
+
+def begin_chapter_test(chapter: Chapter) -> None:
+    """Begin a mixed test on the goals of a chapter; for another page's button."""
+    _begin_set(course_plan(lessons_of((chapter,)), Random(_seed())), CHAPTER + chapter.id, mode=Mode.TEST)
+
+
+def begin_test_out(lesson: Lesson) -> None:
+    """Begin the test that stands for a lesson; for another page's button."""
+    _begin_set(course_plan((lesson,), Random(_seed())), lesson.id, Origin.TEST_OUT, Mode.TEST)
 
 
 def _begin_mistakes() -> None:
@@ -260,9 +312,12 @@ def _begin_wrong_ones() -> None:
         _begin_set(wrong_ones(current), "again", Origin.AGAIN)
 
 
-def _begin_set(entries: list[Entry], name: str, origin: Origin = Origin.QUIZ) -> None:
+def _begin_set(entries: list[Entry], name: str, origin: Origin = Origin.QUIZ, mode: Mode = Mode.PRACTISE) -> None:
+    """Begin a set. One that is still being asked is stopped, so that one can go on with it."""
+    _take_up()
+    series.stop(PLACE)
     forget(MISTAKES)
-    series.begin(PLACE, entries, origin=origin, origin_id=f"{name}/{_seed()}", mode=Mode.PRACTISE)
+    series.begin(PLACE, entries, origin=origin, origin_id=f"{name}/{_seed()}", mode=mode)
 
 
 def _seed() -> int:
@@ -288,7 +343,7 @@ def _mistakes() -> list[Entry]:
     learner = recall(LEARNER)
     if recall(MISTAKES) is None and learner is not None:
         try:
-            rows = open_mistakes(answers_of(database(), learner["id"]))[:COUNT]
+            rows = open_mistakes(_told(answers_of(database(), learner["id"])))[:COUNT]
         except StoreProblem as problem:
             keep_problem(problem)
             return []
@@ -297,15 +352,36 @@ def _mistakes() -> list[Entry]:
     return list(recall(MISTAKES) or [])
 
 
+def _told(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The answers that have been explained: not those of tests that go on, nor of a placement, which asks ahead."""
+    open_tests = {left.attempt.origin_id for left in _left() if left.attempt.mode is Mode.TEST}
+    return [row for row in rows if row["origin"] != Origin.PLACEMENT and row["origin_id"] not in open_tests]
+
+
+def _waiting(current: Series) -> None:
+    """A test at which one has stopped: nothing is said about its answers yet."""
+    with page("list"):
+        words = html("test.paused_text", n=len(current["done"]), of=len(current["plan"]))
+        st.html(f"<h1>{html('test.paused')}</h1><p class='lead'>{words}</p>")
+        with st.container(horizontal=True, gap="small"):
+            _go_on()
+            st.button(told("practise.new"), "go-new", on_click=series.leave, args=(PLACE,))
+
+
 def _result(current: Series) -> None:
+    test = current["mode"] == Mode.TEST
+    if test and len(current["done"]) < len(current["plan"]):
+        _waiting(current)
+        return
     done = [(series.question_in(each["question"]), each["given"]) for each in current["done"]]
     worths = [graded(each["question"], each["given"]) for each in current["done"]]
     right, wrong = sum(worth.right for worth in worths), sum(not worth.right for worth in worths)
-    lines = "".join(result_line(*each, worth) for each, worth in zip(done, worths, strict=True))
+    line = corrected if test else result_line
+    lines = "".join(line(*each, worth) for each, worth in zip(done, worths, strict=True))
     with page("list"):
         unrated = f'<p class="soft">{html("practise.unrated_all")}</p>' if current["origin"] == Origin.AGAIN else ""
         lead = f'<p class="lead">{html("practise.score", right=right, of=len(done))}</p>'
-        st.html(f"<h1>{html('practise.result')}</h1>{lead}{unrated}")
+        st.html(f"<h1>{html('practise.result')}</h1>{lead}{unrated}{_of_test(current, right) if test else ''}")
         with st.container(horizontal=True, gap="small"):
             if wrong:
                 again = told("practise.wrong_again", n=wrong)
@@ -316,5 +392,21 @@ def _result(current: Series) -> None:
         if wrong:
             st.html(f'<p class="small">{html("practise.again_note")}</p>')
         st.html(f"<h2>{html('practise.answers')}</h2><ol class='list results'>{lines}</ol>")
-        with st.container(key="go-progress"):
-            st.page_link(place("progress"), label=told("practise.to_progress"), query_params={"lang": lang()})
+        with st.container(horizontal=True, gap="small"):
+            link("go-progress", place("progress"), told("practise.to_progress"))
+            if test:
+                link("go-course", place("learn"), told("test.to_course"))
+
+
+def _of_test(current: Series, right: int) -> str:
+    """What a test was and what follows from it, as HTML."""
+    origin, origin_id = Origin(current["origin"]), current["origin_id"]
+    said = [f"<b>{escape(title_of(origin, origin_id))}</b>"]
+    lesson = lesson_of(origin_id) if origin is Origin.TEST_OUT else None
+    if lesson:
+        key = "test.passed" if right >= TEST_OUT_RIGHT else "test.not_passed"
+        said.append(html(key, title=lesson.title[lang()], need=TEST_OUT_RIGHT, of=len(current["plan"])))
+    elif len({each["skill"] for each in current["plan"]}) > 1:
+        said.append(html("test.mastered"))
+    said.append(html("test.folded"))
+    return "".join(f'<p class="small">{each}</p>' for each in said)

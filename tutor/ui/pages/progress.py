@@ -21,6 +21,7 @@ from tutor.ui.pages.practise import begin_skill
 from tutor.ui.places import place
 from tutor.ui.plans import USUAL_PLAYERS
 from tutor.ui.session import LEARNER, keep_problem, recall
+from tutor.ui.way import find_way, how_far, link, link_to_next
 from tutor.words.words import day, percent
 
 if TYPE_CHECKING:
@@ -41,15 +42,28 @@ def show() -> None:
     with page("progress"):
         if answers["rated"].sum() == 0:
             _nothing_yet()
+            _course()
             return
         zone = ZoneInfo(learner["time_zone"])
         known = measures.levels(answers)
         st.html(f"<h1>{html('progress.title')}</h1><p class='lead'>{_sentence(known)}</p>")
         _practise_next(measures.next_to_practise(known))
+        _course()
         st.html(f"<h2>{html('progress.what')}</h2>{_tables(known)}{_legend()}")
         days = measures.days_practised(answers, zone, datetime.now(UTC))
         st.html(f'<h2>{html("progress.how_often")}</h2><p class="facts">{html("progress.days", n=days)}</p>')
         _pictures(answers, known, zone)
+
+
+def _course() -> None:
+    """How far one has come in the course, and where to go on; nothing for who has not begun it."""
+    way = find_way()
+    if way.fresh:
+        return
+    st.html(f"<h2>{html('course.title')}</h2><p class='facts'>{how_far(way)}</p>")
+    with st.container(horizontal=True, gap="small"):
+        link_to_next(way, "go-lesson")
+        link("go-course", place("learn"), told("test.to_course"))
 
 
 def _rows(learner: dict[str, Any] | None) -> list[dict[str, Any]]:
