@@ -104,11 +104,11 @@ def test_it_offers_nothing_that_is_not_known_and_most_of_what_is() -> None:
     assert found > 0.97 * whole
 
 
-def test_who_knows_nothing_answers_four_questions_and_begins_at_the_first_lesson() -> None:
+def test_who_knows_nothing_is_asked_little_and_at_last_about_the_first_lesson() -> None:
     answers: list[tuple[str, bool | None]] = []
     while lesson := next_lesson(COURSE, answers):
         answers.append((lesson, None))
-    assert len(answers) == 4
+    assert len(answers) <= 6
     assert answers[-1] == ("the-deck", None)
 
 
