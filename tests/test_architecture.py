@@ -36,6 +36,7 @@ STANDARD_LIBRARY_AND_NUMPY = {
     "any_hand",
     "reading",
     "behind",
+    "below",
 }
 MAY_CATCH_EVERYTHING = {"app.py", "asgi.py", "cli.py"}
 PLOTS_AND_FRAMES = {"plotly", "pandas"}

@@ -1,18 +1,27 @@
 """Somebody behind holds a better hand: against hands counted one by one, and against deals."""
 
+from collections.abc import Sequence
 from itertools import combinations
 from math import comb
+from random import Random
 
 import numpy as np
 import pytest
 
-from tutor.engine.behind import STATED_ERROR, chance_behind, chance_of_openers_behind, weakest_opener
-from tutor.engine.cards import Rank, parse_cards
+from tutor.engine.behind import (
+    STATED_ERROR,
+    below_card_by_card,
+    chance_behind,
+    chance_of_openers_behind,
+    weakest_opener,
+)
+from tutor.engine.below import below
+from tutor.engine.cards import Card, Rank, parse_cards
 from tutor.engine.hands import value_of
 from tutor.engine.openers import may_open
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import at_table
-from tutor.engine.strength import classes_of, strengths
+from tutor.engine.strength import classes_of, low_strengths, strengths
 from tutor.engine.winchance import openers
 
 JACKS, NOTHING = "Js Jh 9d 8c 7s", "As Kh 9d 8c 7s"
@@ -39,6 +48,21 @@ def test_the_weakest_opener_is_the_first_that_may_open(least: Rank) -> None:
     pair = parse_cards(f"{least.letter}s {least.letter}h 2d 3c 4s")
     assert weakest == value_of(pair, table).strength
     assert may_open(pair, table, least)
+
+
+@pytest.mark.parametrize("name", ["jackpots", "seven-ace+fullhouse", "club+deck32", "high-low", "triple-draw"])
+def test_counted_by_ranks_it_is_to_the_hand_what_all_sets_of_cards_give(name: str) -> None:
+    table, rng = at_table(rulebook(name), 4), Random(name)
+    order = low_strengths(table) if name == "high-low" else strengths(table)
+    suited = [card for card in table.deck if card.suit is table.deck[0].suit]
+    for cards, classes in ((table.deck, 1.0), (suited, 0.5), ([*suited[:4], table.deck[-1]], 0.99)):
+        own = tuple(sorted(card.number for card in _some(cards, rng)))
+        limit = rng.randrange(1 + int(classes * len(order.values)))
+        assert below(own, order, limit) == below_card_by_card(own, order, limit), (own, limit)
+
+
+def _some(cards: Sequence[Card], rng: Random) -> list[Card]:
+    return rng.sample(list(cards), 5)
 
 
 def test_nobody_behind_has_nothing_and_fewer_are_an_error() -> None:

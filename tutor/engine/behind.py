@@ -3,9 +3,8 @@
 What they do with it, and what one should do oneself, is not decided here.
 
 Why not one after the other. Who has no good hand leaves good cards for the next, so that two hands below mine are less
-likely than one twice over. How. Let n(U) be the number of hands, none better than mine, that hold the cards U; none of
-mine is among them. Over all sets U the sum of n(U) squared, with a minus for odd sets, counts each two such hands that
-share no card exactly once. For three and more players every further pair changes the chance by as much as the first.
+likely than one twice over. How they are counted, `below` says; with wild cards all sets of cards are gone through here.
+For three and more players every further pair changes the chance by as much as the first.
 """
 
 from functools import lru_cache
@@ -14,12 +13,13 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from tutor.engine.below import below
 from tutor.engine.cards import Cards, Rank
 from tutor.engine.hands import value_of
 from tutor.engine.openers import is_opener
 from tutor.engine.ranges import CHOOSE
 from tutor.engine.rules import TableRules
-from tutor.engine.strength import HAND, Strengths, classes_of, over_places, over_sets, strengths
+from tutor.engine.strength import ALL_SUITS, HAND, Strengths, classes_of, over_places, over_sets, strengths
 
 Counts = NDArray[np.int64]
 STATED_ERROR = 0.003
@@ -87,6 +87,15 @@ def _chance(cards: Cards, table: TableRules, players: int, limit: int) -> float:
 @lru_cache(maxsize=64)
 def _none(own: tuple[int, ...], strong: Strengths, limit: int) -> tuple[float, float]:
     """The chance that one other hand is below this class, and that two are."""
+    wild = np.any(strong.suits[strong.numbers] & ALL_SUITS == ALL_SUITS)
+    one, two = (below_card_by_card if wild else below)(own, strong, limit)
+    live = len(strong.numbers) - len(own)
+    hands = comb(live, HAND)
+    return one / hands, two / (hands * comb(live - HAND, HAND))
+
+
+def below_card_by_card(own: tuple[int, ...], strong: Strengths, limit: int) -> tuple[int, int]:
+    """What `below` counts, by all sets of cards instead of ranks: with wild cards too, in some 0.05 s."""
     live = np.setdiff1d(strong.numbers, own)
     keys = over_sets(strong.keys[live].astype(np.int32), HAND)
     suits = over_sets(strong.suits[live], HAND, np.bitwise_and)
@@ -95,9 +104,7 @@ def _none(own: tuple[int, ...], strong: Strengths, limit: int) -> tuple[float, f
     for size in range(HAND, 0, -1):
         holding = _one_card_less(holding, size, len(live))
         pairs += (-1) ** (size - 1) * int(holding @ holding)
-    below = int(holding[0])
-    hands = comb(len(live), HAND)
-    return below / hands, pairs / (hands * comb(len(live) - HAND, HAND))
+    return int(holding[0]), pairs
 
 
 def _one_card_less(larger: Counts, size: int, cards: int) -> Counts:

@@ -66,8 +66,11 @@ class Flushes:
     classes: Ints
     ranks: Ints
     """As bits."""
-    beaten_beside: NDArray[np.float32]
-    """Flush by flush: 1 if the second is weaker and shares no rank with the first, so that one suit holds both."""
+    beaten_beside: Ints
+    """For each flush the places of those that are weaker and share no rank with it, so that one suit holds both.
+
+    Rows that are shorter are filled with the number of flushes, which is none's place.
+    """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -120,7 +123,7 @@ def game_of(strengths: Strengths) -> Game:
         straights=straights,
         columns_below=np.searchsorted(columns, classes, "left"),
         columns_up_to=np.searchsorted(columns, classes, "right"),
-        draws=_all_draws(ranks),
+        draws=all_draws(ranks),
         flushes=flushes,
         strong=_strong_hands(strengths),
         chances=np.array(chances),
@@ -162,7 +165,9 @@ def two_pairs(ranks: int) -> list[tuple[int, int]]:
     return [(high, low) for high in range(ranks) for low in range(high)]
 
 
-def _all_draws(ranks: int) -> Draws:
+@lru_cache(maxsize=8)
+def all_draws(ranks: int) -> Draws:
+    """The draws from a deck of so many ranks."""
     draws = [
         draw
         for size in range(HAND + 1)
@@ -207,8 +212,17 @@ def _straights_and_flushes(strengths: Strengths) -> tuple[Straights, Flushes]:
     beside = bits[:, None] & bits == 0
     return (
         Straights(tuple(runs), _bits(runs), _mixed(strengths, runs), _one_suit(strengths, runs)),
-        Flushes(_one_suit(strengths, others), bits, np.tril(beside, -1).astype(np.float32)),
+        Flushes(_one_suit(strengths, others), bits, _places(np.tril(beside, -1))),
     )
+
+
+def _places(chosen: Bools) -> Ints:
+    """Row by row the columns that are chosen; shorter rows are filled with the number of columns."""
+    rows, columns = np.nonzero(chosen)
+    numbers = chosen.sum(axis=1)
+    places = np.full((len(chosen), max(numbers)), chosen.shape[1])
+    places[rows, np.arange(len(rows)) - np.repeat(np.cumsum(numbers) - numbers, numbers)] = columns
+    return places
 
 
 def _strong_hands(strengths: Strengths) -> StrongHands:

@@ -17,6 +17,7 @@ import numpy as np
 from tutor.engine.cards import Cards
 from tutor.engine.holds_and_draws import (
     HOLDS,
+    SUIT_COUNT,
     WAYS,
     Dealt,
     Floats,
@@ -132,12 +133,16 @@ def _flushes_beaten_by_flushes(classes: Ints, suited: Ints, dealt: Dealt, game: 
     In another suit any weaker flush may lie; in its own suit only one that shares no rank with it.
     """
     flushes = game.flushes
-    left = (flushes.ranks[:, None] & dealt.gone == 0).astype(np.float32)
-    in_its_suit = flushes.beaten_beside @ left
+    left = flushes.ranks[:, None] & dealt.gone == 0
     in_a_suit = np.cumsum(left, axis=0) - left / 2
-    beaten = in_its_suit - in_a_suit + in_a_suit.sum(axis=1, keepdims=True)
+    in_other_suits = in_a_suit.sum(axis=1, keepdims=True) - in_a_suit
     place = np.searchsorted(flushes.classes, classes).clip(max=len(flushes.classes) - 1)
-    return np.where(flushes.classes[place] == classes, beaten[place, suited.argmax(axis=0)], 0)
+    own = np.flatnonzero(flushes.classes[place] == classes)
+    place, suit = place[own], suited[:, own].argmax(axis=0)
+    left = np.vstack((left, np.zeros(SUIT_COUNT, bool)))
+    beaten = np.zeros(len(classes))
+    beaten[own] = in_other_suits[place, suit] + left[flushes.beaten_beside[place], suit[:, None]].sum(axis=1)
+    return beaten
 
 
 def _won(own: Ints, his: Ints) -> Floats:
