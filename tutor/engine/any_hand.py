@@ -171,6 +171,6 @@ def _beaten(draws: Ints, classes: Ints, size: int, changes: _Changes, game: Game
     drawn = single * changes.drawn + pair * changes.drawn_beside_own
     beaten: Floats = own[classes]
     for part, change in ((1, drawn), (2, pair * changes.drawn_pairs))[:size]:
-        of_draw = parts(size, part, game)[draws - draws_up_to(size - 1, game)] - draws_up_to(part - 1, game)
+        of_draw = parts(size, part, game)[draws - draws_up_to(size - 1, game.draws)] - draws_up_to(part - 1, game.draws)
         beaten = beaten + change[of_draw, classes[:, None]].sum(axis=1)
     return beaten

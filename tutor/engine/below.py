@@ -14,8 +14,8 @@ from itertools import combinations
 
 import numpy as np
 
-from tutor.engine.holds_and_draws import SUIT_COUNT, WAYS, Draws, all_draws
-from tutor.engine.strength import HAND, Ints, Strengths
+from tutor.engine.holds_and_draws import SUIT_COUNT, WAYS, Draws, all_draws, draws_of, draws_up_to
+from tutor.engine.strength import HAND, KEYS, Ints, Strengths
 
 SUBSETS = 1 << HAND
 SIGNS = np.array([(-1) ** subset.bit_count() for subset in range(SUBSETS)])
@@ -71,10 +71,10 @@ def below(own: tuple[int, ...], strong: Strengths, limit: int) -> tuple[int, int
 def _in_mixed_suits(left: Ints, strong: Strengths, limit: int, sets: Sets) -> tuple[Ints, int]:
     """As if no hand were of one suit: for each multiset the hands below that hold such cards; and the two hands."""
     draws = sets.draws
-    by_size = [strong.classes[draws.keys[draws.sizes == HAND]] < limit]
+    by_size = [strong.classes[draws.keys[draws_of(HAND, draws)]] < limit]
     for size in range(HAND - 1, -1, -1):
         more = np.append(by_size[0], 0)[sets.larger[size]]
-        free = left - draws.copies[:, draws.sizes == size].T
+        free = left - draws.copies[:, draws_of(size, draws)].T
         by_size.insert(0, (more * free).sum(axis=1) // (HAND - size))
     holding = np.concatenate(by_size).astype(np.int64)
     ways = np.prod(WAYS[left[:, None], draws.copies], axis=0)
@@ -99,29 +99,27 @@ def _apart(changes: Ints, subsets: Ints, sets: Sets) -> int:
 
 @lru_cache(maxsize=8)
 def _sets(ranks: int) -> Sets:
-    draws = all_draws(ranks)
-    by_size = [[draw for draw in draws.ranks if len(draw) == size] for size in range(HAND + 1)]
-    place = {draw: at for at, draw in enumerate(draws.ranks)}
-    among = {draw: at for some in by_size for at, draw in enumerate(some)}
-    flushes = list(combinations(range(ranks), HAND))
+    draws, single = all_draws(ranks), np.array(KEYS[:ranks])
+    flushes = np.array(list(combinations(range(ranks), HAND)))
+    chosen = np.arange(SUBSETS)[:, None] >> np.arange(HAND) & 1
+    keys, subsets = single[flushes] @ chosen.T, np.zeros((len(flushes), SUBSETS), np.intp)
+    for subset, size in enumerate(chosen.sum(axis=1).tolist()):
+        subsets[:, subset] = draws_up_to(size - 1, draws) + _among(keys[:, subset], size, draws)
     return Sets(
         draws=draws,
         signs=(-1) ** draws.sizes,
         larger=tuple(
-            np.array(
-                [
-                    [among.get(tuple(sorted((*draw, rank))), len(by_size[size + 1])) for rank in range(ranks)]
-                    for draw in by_size[size]
-                ]
-            )
-            for size in range(HAND)
+            _among(draws.keys[draws_of(size, draws), None] + single, size + 1, draws) for size in range(HAND)
         ),
-        bits=np.array([sum(1 << rank for rank in flush) for flush in flushes]),
-        keys=np.array([draws.keys[place[flush]] for flush in flushes]),
-        subsets=np.array([[place[some] for some in _subsets(flush)] for flush in flushes]),
+        bits=(1 << flushes).sum(axis=1),
+        keys=keys[:, -1],
+        subsets=subsets,
     )
 
 
-def _subsets(flush: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The subsets of five ranks, in the order of `SIGNS`."""
-    return [tuple(rank for place, rank in enumerate(flush) if chosen >> place & 1) for chosen in range(SUBSETS)]
+def _among(keys: Ints, size: int, draws: Draws) -> Ints:
+    """The places, among the draws of this size, of those with these sums of keys; their number where there is none."""
+    known = draws.keys[draws_of(size, draws)]
+    in_order = np.argsort(known)
+    found = np.searchsorted(known, keys, sorter=in_order).clip(max=len(known) - 1)
+    return np.where(known[in_order[found]] == keys, in_order[found], len(known))

@@ -182,21 +182,21 @@ def all_draws(ranks: int) -> Draws:
     )
 
 
-def draws_up_to(size: int, game: Game) -> int:
+def draws_up_to(size: int, draws: Draws) -> int:
     """How many draws of at most so many cards there are: they stand first."""
-    return int(np.searchsorted(game.draws.sizes, size, "right"))
+    return int(np.searchsorted(draws.sizes, size, "right"))
 
 
-def draws_of(size: int, game: Game) -> slice:
+def draws_of(size: int, draws: Draws) -> slice:
     """Where the draws of so many cards stand."""
-    return slice(draws_up_to(size - 1, game), draws_up_to(size, game))
+    return slice(draws_up_to(size - 1, draws), draws_up_to(size, draws))
 
 
 @lru_cache(maxsize=128)
 def parts(size: int, part: int, game: Game) -> Ints:
     """For every draw of this size the draws that part of its cards make; one that is there twice stands twice."""
     place = {ranks: at for at, ranks in enumerate(game.draws.ranks)}
-    draws = game.draws.ranks[draws_of(size, game)]
+    draws = game.draws.ranks[draws_of(size, game.draws)]
     return np.array([[place[ranks] for ranks in combinations(cards, part)] for cards in draws])
 
 

@@ -133,7 +133,7 @@ def _depth(game: Game) -> int:
 
 def _one_opener(own: Finals, dealt: Dealt, game: Game) -> _OneOpener:
     classes, row = np.unique(own.classes, return_inverse=True)
-    dead = np.arange(draws_up_to(_depth(game), game))
+    dead = np.arange(draws_up_to(_depth(game), game.draws))
     ends = np.zeros((len(classes) + 1, len(dead)))
     below, up_to = np.zeros(len(row)), np.zeros(len(row))
     for start in range(0, len(dead), SETS_AT_ONCE):
@@ -171,13 +171,13 @@ def _flushes(dealt: Dealt, game: Game) -> tuple[Floats, Floats]:
 def _joined(dead: int, size: int, game: Game) -> Ints:
     """For every set of this size what it makes with a dead set; any set where no deck has so many of a rank."""
     place = {ranks: at for at, ranks in enumerate(game.draws.ranks)}
-    sets = game.draws.ranks[draws_of(size, game)]
+    sets = game.draws.ranks[draws_of(size, game.draws)]
     return np.array([place.get(tuple(sorted(game.draws.ranks[dead] + cards)), 0) for cards in sets])
 
 
 def _over_parts(values: Floats, size: int, part: int, game: Game) -> Floats:
     """Row by set of this size: what the sets of the part's size have, added up over its parts."""
-    sets = parts(size, part, game) - draws_up_to(part - 1, game)
+    sets = parts(size, part, game) - draws_up_to(part - 1, game.draws)
     total = np.zeros((len(values), len(sets)))
     for of_part in sets.T:
         total += values[:, of_part]
@@ -187,7 +187,7 @@ def _over_parts(values: Floats, size: int, part: int, game: Game) -> Floats:
 def _chance_of(size: int, dealt: Dealt, game: Game, dead: int = 0) -> Floats:
     """The chance of each set of this size among the unseen cards, those of a dead set apart."""
     left = dealt.left - game.draws.copies[:, dead]
-    ways = np.prod(WAYS[left[:, None], game.draws.copies[:, draws_of(size, game)]], axis=0)
+    ways = np.prod(WAYS[left[:, None], game.draws.copies[:, draws_of(size, game.draws)]], axis=0)
     chances: Floats = ways / comb(int(left.sum()), size)
     return chances
 
@@ -202,8 +202,8 @@ def _changes(one: _OneOpener, dealt: Dealt, game: Game) -> list[Floats]:
     """
     changes: list[Floats] = []
     for size in range(_depth(game) - 1):
-        ratios = _log_ratios(_depth(game) - size, draws_up_to(size, game), one, dealt, game)
-        of_parts = [_over_parts(ratios[:, draws_of(part, game)], size, part, game) for part in range(size + 1)]
+        ratios = _log_ratios(_depth(game) - size, draws_up_to(size, game.draws), one, dealt, game)
+        of_parts = [_over_parts(ratios[:, draws_of(part, game.draws)], size, part, game) for part in range(size + 1)]
         changes.append(sum((-1) ** (size - part) * of_part for part, of_part in enumerate(of_parts)))
     return changes
 
@@ -230,9 +230,9 @@ def _of_draws(own: Finals, row: Ints, changes: Sequence[Floats], game: Game) -> 
     logs = np.zeros(len(row))
     for size in np.unique(sizes).tolist():
         entries = np.flatnonzero(sizes == size)
-        draws = own.draws[entries] - draws_up_to(size - 1, game)
+        draws = own.draws[entries] - draws_up_to(size - 1, game.draws)
         for part, change in enumerate(changes[: size + 1]):
-            of_draw = parts(size, part, game)[draws] - draws_up_to(part - 1, game)
+            of_draw = parts(size, part, game)[draws] - draws_up_to(part - 1, game.draws)
             logs[entries] += change[row[entries, None], of_draw].sum(axis=1)
     return logs
 
@@ -248,7 +248,7 @@ def _together(one: _OneOpener, changes: Sequence[Floats], dealt: Dealt, game: Ga
     three = np.zeros(len(one.ends))
     beyond: dict[int, Floats] = {}
     for size in range(TOGETHER + 1):
-        sets = draws_of(size, game)
+        sets = draws_of(size, game.draws)
         beyond[size] = one.ends[:, sets] - sum(
             perm(game.unseen - part, part)
             / perm(game.unseen - size, part)

@@ -3,6 +3,9 @@
 It decides no sentence (`words` does) and keeps nothing but in the session.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from html import escape
 
@@ -20,6 +23,19 @@ class Look:
 
     letters: str
     colours: int
+
+
+_IN_ONE_GO: ContextVar[tuple[str, Look] | None] = ContextVar("in_one_go", default=None)
+
+
+@contextmanager
+def in_one_go() -> Iterator[None]:
+    """What is said in here is for one language and one look, so that these are looked up once and not every time."""
+    before = _IN_ONE_GO.set((lang(), look()))
+    try:
+        yield
+    finally:
+        _IN_ONE_GO.reset(before)
 
 
 def settle_language() -> None:
@@ -40,6 +56,8 @@ def settle_language() -> None:
 
 def lang() -> str:
     """The learner's language."""
+    if known := _IN_ONE_GO.get():
+        return known[0]
     return str(recall(LANG, languages()[0]))
 
 
@@ -50,6 +68,8 @@ def settings() -> dict[str, object]:
 
 def look() -> Look:
     """How this learner wants cards drawn; unless he says otherwise in two colours, with his language's letters."""
+    if known := _IN_ONE_GO.get():
+        return known[1]
     chosen = settings()
     letters = chosen.get("letters")
     return Look(str(letters) if letters in languages() else lang(), 4 if chosen.get("colours") == 4 else 2)

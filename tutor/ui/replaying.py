@@ -15,7 +15,7 @@ from tutor.engine.rulebooks import RULEBOOKS
 from tutor.quiz.coaching import decisions
 from tutor.quiz.telling import moments
 from tutor.ui.coach import decisions_html
-from tutor.ui.context import html, lang, told
+from tutor.ui.context import html, in_one_go, lang, told
 from tutor.ui.look import note
 from tutor.ui.session import REPLAY_AT, shelf
 from tutor.ui.table import log_heading, log_html, table_html
@@ -64,6 +64,7 @@ def replayed_hand(line: str, seat: str | None, chairs: str = "") -> None:
 
 
 @st.fragment
+@in_one_go()
 def _moves(hand: Hand, seat: str | None, chairs: tuple[int, ...] | None) -> None:
     over = hand.turn is None
     me = {str(each): each for each in range(hand.table.players)}.get(seat or "") if over else None

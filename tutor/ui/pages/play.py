@@ -17,7 +17,7 @@ from tutor.store.answers import Mode
 from tutor.store.database import StoreProblem, database
 from tutor.store.hands import StoredSitting, departed, hands_played, newest_hand, sittings_of
 from tutor.ui import playing
-from tutor.ui.context import html, lang, told
+from tutor.ui.context import html, in_one_go, lang, told
 from tutor.ui.felt import felt
 from tutor.ui.frame import say_problem
 from tutor.ui.history import history
@@ -52,6 +52,7 @@ def show() -> None:
 
 
 @st.fragment
+@in_one_go()
 def _table() -> None:
     """The table. A move writes only this again, not the frame around it."""
     play = sitting_there()

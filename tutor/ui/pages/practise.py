@@ -21,7 +21,7 @@ from tutor.quiz.generators import GENERATORS
 from tutor.store.answers import Mode, Origin, Try, answers_of, newest_try, stopped_tests
 from tutor.store.database import StoreProblem, database
 from tutor.ui import series
-from tutor.ui.context import html, lang, told
+from tutor.ui.context import html, in_one_go, lang, told
 from tutor.ui.frame import say_problem
 from tutor.ui.look import page, steps
 from tutor.ui.places import place
@@ -66,6 +66,7 @@ def show() -> None:
 
 
 @st.fragment
+@in_one_go()
 def _question() -> None:
     """The question that is being asked. An answer writes only this again, not the frame around it."""
     current = series.series_at(PLACE)
