@@ -115,7 +115,7 @@ def test_what_is_new_is_in_sight_after_a_move(page: Page, address: str, width: i
     sit_down(page, address)
     for _ in range(8):
         if at(page, "do-anyway").count():
-            assert in_sight(page, ".st-key-coach .v-inaccuracy"), "a warning"
+            assert in_sight(page, ".coach .v-inaccuracy"), "a warning"
             move(page)
             continue
         if height != 640:
@@ -153,7 +153,7 @@ def test_a_hand_is_played_with_the_keyboard_alone(page: Page, address: str) -> N
         page.wait_for_timeout(450)
         assert page.evaluate("document.activeElement !== document.body"), "the keyboard is not thrown off the table"
     assert page.locator(".result").count()
-    said = page.locator(".st-key-turn-said .live").text_content()
+    said = page.locator(".st-key-turn-play .live").text_content()
     assert said, "a screen reader hears how it ended"
 
 

@@ -108,9 +108,7 @@ def _sets(ranks: int) -> Sets:
     return Sets(
         draws=draws,
         signs=(-1) ** draws.sizes,
-        larger=tuple(
-            _among(draws.keys[draws_of(size, draws), None] + single, size + 1, draws) for size in range(HAND)
-        ),
+        larger=tuple(_among(draws.keys[draws_of(size, draws), None] + single, size + 1, draws) for size in range(HAND)),
         bits=(1 << flushes).sum(axis=1),
         keys=keys[:, -1],
         subsets=subsets,

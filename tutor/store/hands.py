@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import Engine, delete, exists, func, select, update
+from sqlalchemy import Engine, bindparam, delete, exists, func, select, update
 
 from tutor.store.database import insert_new, reading, writing
 from tutor.store.schema import departures, hands, sittings
@@ -61,16 +61,23 @@ def deal_hand(engine: Engine, hand: StoredHand) -> bool:
         return insert_new(connection, hands, _row(hand))
 
 
+_LATER = hands.alias("later")
+_PLAY_ON = (
+    update(hands)
+    .where(hands.c.id == bindparam("hand"), hands.c.line == bindparam("before"))
+    .where(~exists().where(_LATER.c.sitting == hands.c.sitting, _LATER.c.number > hands.c.number))
+    .values(line=bindparam("after"))
+)
+"""Made once: every move needs it."""
+
+
 def play_on(engine: Engine, hand_id: str, before: str, line: str) -> bool:
     """Let a hand's line go on from `before`; False, and nothing is changed, if it is not that any more.
 
     Nor does a hand go on once the next one has been dealt.
     """
-    later = hands.alias("later")
-    is_last = ~exists().where(later.c.sitting == hands.c.sitting, later.c.number > hands.c.number)
-    query = update(hands).where(hands.c.id == hand_id, hands.c.line == before, is_last).values(line=line)
     with writing(engine) as connection:
-        return connection.execute(query).rowcount == 1
+        return connection.execute(_PLAY_ON, {"hand": hand_id, "before": before, "after": line}).rowcount == 1
 
 
 def get_up(engine: Engine, sitting_id: str, at: datetime) -> None:

@@ -45,29 +45,38 @@ def felt(play: Play) -> None:
     drawing = my_turn and hand.phase is Phase.DRAWING
     left, right = st.columns([2.5, 1], gap="large")
     with left:
-        again = _dealt_again(hand, me)
-        st.html(_over(play, hand) + table_html(hand, me, own=not drawing, chairs=play["chairs"], above_own=again))
+        table = table_html(hand, me, own=not drawing, chairs=play["chairs"], above_own=_dealt_again(hand, me))
+        price = _price_line(hand, me) if my_turn and me is not None and not drawing else ""
+        st.html(_over(play, hand) + table + price)
         if drawing and me is not None:
             with st.container(key="drawing", gap="small"):
                 st.html(_held_line(hand, me))
                 _draw(play, hand, me)
         elif my_turn and me is not None:
-            st.html(_price_line(hand, me))
             with st.container(key="actions", horizontal=True, gap="small", vertical_alignment="bottom"):
                 _bets(play, hand, me)
-        _refused(play)
         if hand.turn is None:
-            _result(play, hand, me)
+            st.html(_refused(play) + _result(play, hand, me))
             _ways(play, hand)
-        with st.container(key="coach", gap="small"):
-            _coach(play, hand, me)
-        if hand.turn is not None:
-            _why_not(play, hand)
+            _say(_coach(play, hand, me))
+        else:
+            said = _refused(play) + _coach(play, hand, me)
+            if play["warned"]:
+                _say(said)
+                _anyway(play)
+                said = ""
+            _say(said + _why_not(play, hand))
             _ways(play, hand)
     with right:
         lines = (*_first_dealer(play), *renamed(telling.told(hand, me), play["chairs"]))
         st.html(f"{log_heading()}{lines_html(reversed_parts(lines))}{_opponents(play)}")
     turn("turn-play", play["hand"], len(hand.actions), _news(play, hand, me))
+
+
+def _say(said: str) -> None:
+    """HTML, if there is any: each element costs the server time and the browser room."""
+    if said:
+        st.html(f'<div class="coach">{said}</div>')
 
 
 # ---- words over and under the felt ----------------------------------------------------------------------------------
@@ -142,7 +151,7 @@ def _news(play: Play, hand: Hand, me: int | None) -> str:
     """What a screen reader says after a move: whose turn it is, or that the hand is over."""
     if play["said"]:
         return told(play["said"]["key"], **play["said"]["facts"])
-    if play["warned"] and (warned := playing.warning(play)) is not None:
+    if (warned := playing.warning(play)) is not None:
         return f"{told('play.warned')}. {told_line(warned.hint)}"
     if hand.turn is None:
         return told("play.net", **_net(hand, me))
@@ -190,12 +199,9 @@ def _amount(play: Play, hand: Hand) -> None:
         key = "play.open"
     field = f"amount-{play['number']}-{len(hand.actions)}"
     if most > least:
-        with st.container(key="amount", width=170):
-            raises = "yes" if hand.betting.price else "no"
-            label = told("play.amount", raises=raises, least=least, most=most)
-            st.number_input(
-                label, value=least, step=1, key=field
-            )  # no bounds: it would keep quiet about what breaks them
+        label = told("play.amount", raises="yes" if hand.betting.price else "no", least=least, most=most)
+        # no bounds: it would keep quiet about what breaks them
+        st.number_input(label, value=least, step=1, key=field, width=170)
     amount = "chosen" if most > least else "fixed"
     args = (play["line"], field, least)
     st.button(told(key, to=least, amount=amount), "do-step", on_click=_stepped_up, args=args, width="stretch")
@@ -259,24 +265,26 @@ def _nothing() -> None:
     """A component's other trigger, which does not come here."""
 
 
-def _refused(play: Play) -> None:
+def _refused(play: Play) -> str:
     """Why something has not happened, or what one should know."""
-    if said := play["said"]:
-        rule = chip(said["rule"]) if said["rule"] else ""
-        text = escape(told(said["key"], **said["facts"]))
-        kind = "note" if said["key"] == playing.TAKEN_BACK else "inaccuracy"
-        st.html(note(kind, f'<p role="alert">{text} {rule}</p>'))
+    said = play["said"]
+    if not said:
+        return ""
+    rule = chip(said["rule"]) if said["rule"] else ""
+    text = escape(told(said["key"], **said["facts"]))
+    kind = "note" if said["key"] == playing.TAKEN_BACK else "inaccuracy"
+    return note(kind, f'<p role="alert">{text} {rule}</p>')
 
 
-def _why_not(play: Play, hand: Hand) -> None:
+def _why_not(play: Play, hand: Hand) -> str:
     """Why other things cannot be done now."""
     if hand.phase is not Phase.BETTING or hand.turn != seat_of(play):
-        return
+        return ""
     refused = [(name, refusal) for name, wish in _all_acts(hand) if (refusal := why_not(hand, wish)) is not None]
     weighty = "".join(_refusal(name, each) for name, each in refused if each.key not in ALWAYS_KNOWN)
     plain = "".join(_refusal(name, each) for name, each in refused if each.key in ALWAYS_KNOWN)
     folded = f'<details class="more"><summary>{html("play.why_not")}</summary><ul class="list">{plain}</ul></details>'
-    st.html((f'<ul class="list">{weighty}</ul>' if weighty else "") + (folded if plain else ""))
+    return (f'<ul class="list">{weighty}</ul>' if weighty else "") + (folded if plain else "")
 
 
 def _all_acts(hand: Hand) -> tuple[tuple[str, Action], ...]:
@@ -290,22 +298,22 @@ def _refusal(name: str, refusal: Refusal) -> str:
 
 
 # ---- the coach ------------------------------------------------------------------------------------------------------
-def _coach(play: Play, hand: Hand, me: int | None) -> None:
+def _coach(play: Play, hand: Hand, me: int | None) -> str:
     """Learn warns before, Practise explains at once, Test at the end."""
     if me is None:
-        return
-    if play["warned"] and (said := playing.warning(play)) is not None:
-        st.html(note("inaccuracy", f"<h2>{html('play.warned')}</h2><p>{escape(told_line(said.hint))}</p>"))
-        args = (action(play["warned"]), play["line"])
-        st.button(told("play.anyway"), "do-anyway", on_click=playing.act, args=args, kwargs={"sure": True})
-        return
+        return ""
     if hand.turn is None:
-        st.html(decisions_html(decisions_in(play["line"], me)))
-        return
-    if play["mode"] == Mode.TEST:
-        return
-    if (said := last_advice(play["line"], me)) is not None:
-        st.html(advice_html(said))
+        return decisions_html(decisions_in(play["line"], me))
+    if (warned := playing.warning(play)) is not None:
+        return note("inaccuracy", f"<h2>{html('play.warned')}</h2><p>{escape(told_line(warned.hint))}</p>")
+    said = None if play["mode"] == Mode.TEST else last_advice(play["line"], me)
+    return advice_html(said) if said is not None else ""
+
+
+def _anyway(play: Play) -> None:
+    """The way to do what the coach has warned of."""
+    args = (action(play["warned"]), play["line"])
+    st.button(told("play.anyway"), "do-anyway", on_click=playing.act, args=args, kwargs={"sure": True})
 
 
 # ---- the end of a hand ----------------------------------------------------------------------------------------------
@@ -315,14 +323,15 @@ def _net(hand: Hand, me: int | None) -> dict[str, Any]:
     return {"n": abs(net), "how": "won" if net > 0 else "lost" if net < 0 else "even"}
 
 
-def _result(play: Play, hand: Hand, me: int | None) -> None:
+def _result(play: Play, hand: Hand, me: int | None) -> str:
     """The grade stands beside the result, and whether it was luck can be asked."""
     grade = _worst(play, me)
     word = f'<span class="beside">{html("play.your_play")} {verdict_word(Verdict(grade.value))}</span>' if grade else ""
-    st.html(f'<div class="result"><p class="lead">{html("play.net", **_net(hand, me))}</p>{word}</div>')
+    said = f'<div class="result"><p class="lead">{html("play.net", **_net(hand, me))}</p>{word}</div>'
     if me is not None and (luck := _luck(play, hand, me)):
         summary = html(f"luck.question_{luck[0]}")
-        st.html(f'<details class="more luck"><summary>{summary}</summary><p>{luck[1]}</p></details>')
+        said += f'<details class="more luck"><summary>{summary}</summary><p>{luck[1]}</p></details>'
+    return said
 
 
 def _worst(play: Play, me: int | None) -> Grade | None:

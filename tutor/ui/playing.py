@@ -228,7 +228,7 @@ def act(wish: Action, before: str, *, sure: bool = False) -> None:
     if (refusal := why_not(hand, wish)) is not None or hand.turn != seat_of(play):
         _says(play, f"refusal.{refusal.key}" if refusal else "play.not_your_turn", refusal)
         return
-    if play["mode"] == Mode.LEARN and not sure and play["warned"] != str(wish) and _is_weak(hand, wish):
+    if play["mode"] == Mode.LEARN and not sure and play["warned"] != str(wish) and _is_weak(before, wish):
         if _refresh(play):
             _says(play, "play.stale")
         else:
@@ -244,16 +244,20 @@ def act(wish: Action, before: str, *, sure: bool = False) -> None:
 
 def warning(play: Mapping[str, Any]) -> Advice | None:
     """What the coach says of the action that he has warned of."""
-    hand = hand_of(play["line"])
-    return _said_of(hand, action(play["warned"])) if play["warned"] and hand.turn is not None else None
+    return _warning(play["line"], play["warned"]) if play["warned"] else None
+
+
+@lru_cache(maxsize=256)
+def _warning(line: str, wish: str) -> Advice | None:
+    return _said_of(hand_of(line), action(wish))
 
 
 def _said_of(hand: Hand, wish: Action) -> Advice | None:
     return advice(view(hand, hand.turn), wish) if hand.turn is not None else None
 
 
-def _is_weak(hand: Hand, wish: Action) -> bool:
-    said = _said_of(hand, wish)
+def _is_weak(line: str, wish: Action) -> bool:
+    said = _warning(line, str(wish))
     return said is not None and (said.warns or said.grade in (Grade.INACCURACY, Grade.MISTAKE))
 
 

@@ -19,7 +19,7 @@ export default function({ parentElement, data }) {
       document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
       document.querySelector(".st-key-drawing, .st-key-actions, .result")?.scrollIntoView({ block: "nearest" });
     } else {
-      const said = document.querySelector(".st-key-page-table [role=alert], .st-key-coach .v-inaccuracy");
+      const said = document.querySelector(".st-key-page-table [role=alert], .coach .v-inaccuracy");
       if (said) said.style.scrollMarginBlock = "12rem";  // clear of what stands fast at the top and at the bottom
       said?.scrollIntoView({ block: "nearest" });
     }
@@ -40,5 +40,4 @@ _turn = st.components.v2.component("tutor_turn", html=HTML, css=CSS, js=JS)
 
 def turn(key: str, item: str, moment: int, news: str) -> None:
     """Say what is new at this moment of a hand, once, and keep the keyboard at what can be done now."""
-    with st.container(key="turn-said"):
-        _turn(key=key, data={"item": item, "moment": moment, "news": news})
+    _turn(key=key, data={"item": item, "moment": moment, "news": news})
