@@ -5,6 +5,7 @@ plain page in the learner's language in place of an error. Assets and the websoc
 """
 
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -131,6 +132,7 @@ class Served:
         lang = _language(scope)
         answer = _Answer(send, scope, lang)
         try:
+            _keep_what_is_loaded()
             if scope["path"].strip("/") not in addresses():  # Streamlit would say so in English, or show nothing at all
                 await answer.fail(404, say("shell.no_page", lang), say("shell.no_page_text", lang), back="/")
             elif problem := await self.problem():
@@ -141,6 +143,23 @@ class Served:
         except Exception:
             await answer.fail(500, say("shell.broken", lang), say("shell.broken_text", lang))
             raise  # uvicorn writes it into the log
+
+
+@cache
+def _keep_what_is_loaded() -> None:
+    """Load the course, and tell Python that what is loaded by now stays: else now and then it looks through all of it.
+
+    That takes 0.15 s, and somebody's click would have to wait for it; while loading it would happen eight times.
+    """
+    gc.disable()
+    try:
+        from tutor.ui.places import addresses
+
+        addresses()
+    finally:
+        gc.enable()
+    gc.collect()
+    gc.freeze()
 
 
 class _Answer:

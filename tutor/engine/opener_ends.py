@@ -120,16 +120,16 @@ def chances_at(live: Live, game: Game, draws: Ints, classes: Ints) -> tuple[Floa
     first = start = 0
     for groups_of in _GROUPS:
         asked = np.flatnonzero(highest > start)
-        place = np.zeros(len(highest), np.intp)
-        place[asked] = np.arange(len(asked))
+        place = _places(asked, len(highest))
         for group in groups_of(live.of(asked), game):
             last = int(np.searchsorted(lower, start + group.size, sorter=weak_to_strong))
             entries = weak_to_strong[first:last]
             below[entries] = weaker[draws[entries]]
             among = entries[upper[entries] > lower[entries]]
             if len(among):
-                now, at = np.unique(place[draws[among]], return_inverse=True)
-                columns, column = group.columns(now), lower[among] - start
+                leading = place[draws[among]]
+                now = np.flatnonzero(np.bincount(leading))
+                columns, column, at = group.columns(now), lower[among] - start, _places(now, len(asked))[leading]
                 equal[among] = columns[column, at]
                 below[among] += np.cumsum(columns, axis=0)[column, at] - equal[among]
             weaker[asked] += group.total
@@ -137,6 +137,13 @@ def chances_at(live: Live, game: Game, draws: Ints, classes: Ints) -> tuple[Floa
     entries = weak_to_strong[first:]
     below[entries] = weaker[draws[entries]]
     return below, below + equal
+
+
+def _places(some: Ints, of: int) -> Ints:
+    """For each of so many its place among some of them; zero for the others."""
+    places = np.zeros(of, np.intp)
+    places[some] = np.arange(len(some))
+    return places
 
 
 def chances_up_to(live: Live, game: Game) -> Floats:

@@ -4,6 +4,7 @@ Graded are discards, openings and calls before the last card, where the opponent
 commented, and so is the price of a bet. When it is said is the page's affair.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -12,11 +13,12 @@ from tutor.engine.actions import Act, Action
 from tutor.engine.behind import chance_behind
 from tutor.engine.betting import in_the_pot, owed, remaining
 from tutor.engine.cards import Cards
-from tutor.engine.discards import Discard, analyse, graded
+from tutor.engine.discards import Discard, analyse, graded, legal_discards
 from tutor.engine.hands import value_of
 from tutor.engine.openers import may_open, splits_openers
 from tutor.engine.play import Hand, Phase, View, view
 from tutor.engine.rules import Category, Openers, Opening, TableRules, Wins
+from tutor.engine.winchance import win_chances
 from tutor.quiz.question import Fact, Grade, Line, Question, cited, grade, line, marked
 from tutor.quiz.telling import moments
 from tutor.quiz.what_to_discard import question_about
@@ -100,14 +102,20 @@ def decisions(hand: Hand, seat: int) -> tuple[Decision, ...]:
 
 # ---- discards -------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=256)
+def _wins(cards: Cards, table: TableRules) -> Mapping[Cards, float]:
+    """The chance against one opener with each discard."""
+    return win_chances(cards, legal_discards(cards, table), table)
+
+
+def _best_win(cards: Cards, table: TableRules) -> float:
+    """That chance with the best discard."""
+    return max(_wins(cards, table).values())
+
+
+@lru_cache(maxsize=256)
 def _asked(cards: Cards, table: TableRules) -> Question:
     """The question what to throw from these cards, where discards are graded."""
-    return question_about(cards, table)
-
-
-def _best_win(asked: Question) -> float:
-    """The chance with the best discard."""
-    return float(str(dict(asked.why[0].facts)["best_win"]))
+    return question_about(cards, table, wins=_wins(cards, table))
 
 
 @lru_cache(maxsize=256)
@@ -130,7 +138,7 @@ def _about_discard(seen: View, action: Action) -> Advice | None:
         return Advice(About.DISCARD, None, (said, *aside), line("coach.hint.discard"), cited(table, "draw"))
     asked = _asked(seen.cards, table)
     worth = grade(asked, marked([str(card) for card in throw], seen.cards))
-    best = _best_win(asked)
+    best = _best_win(seen.cards, table)
     return Advice(
         About.DISCARD,
         worth.grade,
@@ -215,7 +223,7 @@ def _about_call(seen: View, action: Action) -> Advice | None:
     if betting.number > table.rules.draws or not graded(table) or not _against_one(seen):
         said = line("coach.price", **facts)
         return Advice(About.CALL, None, (said,), hint, ("A19",))
-    win = _best_win(_asked(seen.cards, table))
+    win = _best_win(seen.cards, table)
     short = price - win if calls else win - price
     worth = Grade.RIGHT if short <= CLOSE else Grade.INACCURACY if short <= FAR else Grade.MISTAKE
     how = "close" if abs(win - price) <= CLOSE else "pays" if win > price else "costs"
@@ -250,7 +258,7 @@ def _weak_against_openers(seen: View) -> Line | None:
     openers = _inside(seen, Act.BET, Act.RAISE)
     if not openers or not graded(seen.table):
         return None
-    win = _best_win(_asked(seen.cards, seen.table))
+    win = _best_win(seen.cards, seen.table)
     return line("coach.bet.behind", win=win, several="yes" if len(openers) > 1 else "no") if win < HOPELESS else None
 
 

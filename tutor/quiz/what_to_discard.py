@@ -3,7 +3,7 @@
 All discards that are equally good count as right. It computes no chance itself: `engine.discards` does.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -70,9 +70,17 @@ def _banked(known: BankHand, table: TableRules, level: Level, seed: int) -> Ques
     return replace(_question(cards, table, found, level, seed), item=known.id)
 
 
-def question_about(cards: Cards, table: TableRules, *, level: Level = Level.ONE, seed: int = 0) -> Question:
-    """The question what to throw from this hand; the analysis takes some 0.05 s."""
-    return _question(cards, table, analyse(cards, table), level, seed)
+def question_about(
+    cards: Cards,
+    table: TableRules,
+    *,
+    wins: Mapping[Cards, float] | None = None,
+    level: Level = Level.ONE,
+    seed: int = 0,
+) -> Question:
+    """The question what to throw from this hand; quicker where the chance with each discard is known already."""
+    found = analyse(cards, table) if wins is None else analyse_known(cards, table, wins)
+    return _question(cards, table, found, level, seed)
 
 
 def _question(cards: Cards, table: TableRules, found: tuple[Discard, ...], level: Level, seed: int) -> Question:
