@@ -14,7 +14,7 @@ from math import comb
 
 import numpy as np
 
-from tutor.engine.holds_and_draws import Dealt, Floats, Game, others_of, two_pairs
+from tutor.engine.holds_and_draws import Dealt, Floats, Game, others_of
 from tutor.engine.strength import Ints, over_sets
 
 
@@ -47,6 +47,40 @@ class Group:
         rows *= over_sets(self.copies[self.ranks][:, draws], self.kickers, np.multiply)
         rows *= self.main[draws]
         return rows
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TwoPairs:
+    """Columns of two pair with the same high pair: one low pair after the other, each with its kickers.
+
+    They are as those of a group with one kicker, but for all low pairs at once. Most are arrays of low pairs by draws,
+    `copies` and what is `taken` of ranks by draws; `taken` goes by the pair that opened.
+    """
+
+    high: int
+    main: Floats
+    copies: Floats
+    free: Floats
+    taken: Mapping[int, Floats]
+    total: Floats
+    """All columns together."""
+
+    @property
+    def size(self) -> int:
+        """How many columns there are."""
+        return self.high * (len(self.copies) - 2)
+
+    def columns(self, draws: Ints | slice = slice(None)) -> Floats:
+        """Column by draw, for some of the draws or for all."""
+        ranks = len(self.copies)
+        rows = np.repeat(self.free[:, None, draws], ranks, axis=1)
+        for opened, taken in self.taken.items():
+            rows[slice(None) if opened == self.high else opened] -= taken[:, draws]
+        rows *= self.copies[:, draws]
+        rows *= self.main[:, None, draws]
+        kickers = [low * ranks + rank for low in range(self.high) for rank in others_of(ranks, self.high, low)]
+        chosen: Floats = rows.reshape(self.high * ranks, -1)[kickers]
+        return chosen
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -186,25 +220,24 @@ def _ending_with_a_pair(live: Live, game: Game) -> Iterator[Group]:
         yield Group(3, others, main, live.copies, free, taken, total)
 
 
-def _ending_with_two_pair(live: Live, game: Game) -> Iterator[Group]:
+def _ending_with_two_pair(live: Live, game: Game) -> Iterator[TwoPairs]:
     """Two pair that drew a kicker; a pair that opened and drew a pair and a kicker."""
     openers = _openers_of(live, game)
-    nothing = np.zeros_like(live.copies)
     taken_by = {pair: live.chance[3] * (beside + 2 * live.copies) for pair, beside in openers.items()}
     all_taken = {pair: taken * live.copies for pair, taken in taken_by.items()}
     sums = {pair: taken.sum(axis=0) for pair, taken in all_taken.items()}
-    for high, low in two_pairs(live.ranks):
-        kickers = live.one_beside[high] - live.copies[low]
-        free, taken, lost = live.chance[1] * (kickers - 1), nothing, 0
-        for opened, drawn in ((high, low), (low, high)):
-            if opened in openers:
-                three_beside = live.three_beside[opened] - 2 * openers[opened][drawn] + 2 * kickers
-                free += live.chance[3] * three_beside
-                taken = taken + taken_by[opened] if opened == low else taken_by[opened]
-                lost = lost + sums[opened] - all_taken[opened][high] - all_taken[opened][low]
-        main = live.pairs[high] * live.pairs[low]
-        others = others_of(live.ranks, high, low)
-        yield Group(1, others, main, live.copies, free, taken, main * (free * kickers - lost))
+    for high in range(1, live.ranks):
+        lows = slice(high)
+        kickers = live.one_beside[high] - live.copies[lows]
+        free, lost = live.chance[1] * (kickers - 1), np.zeros_like(kickers)
+        opened = [pair for pair in openers if pair <= high]
+        for pair in opened:
+            of, drawn = (lows, lows) if pair == high else (pair, high)
+            free[of] += live.chance[3] * (live.three_beside[pair] - 2 * openers[pair][drawn] + 2 * kickers[of])
+            lost[of] += sums[pair] - all_taken[pair][high] - all_taken[pair][of]
+        main = live.pairs[high] * live.pairs[lows]
+        total = (main * (free * kickers - lost)).sum(axis=0)
+        yield TwoPairs(high, main, live.copies, free, {pair: taken_by[pair] for pair in opened}, total)
 
 
 def _ending_with_three(live: Live, game: Game) -> Iterator[Group]:
@@ -261,7 +294,7 @@ def _ending_with_four(live: Live, game: Game) -> Iterator[Group]:
         yield Group(1, others, main, live.copies, free, taken, main * _total(others, live.copies, free, taken))
 
 
-_GROUPS: tuple[Callable[[Live, Game], Iterator[Group]], ...] = (
+_GROUPS: tuple[Callable[[Live, Game], Iterator[Group | TwoPairs]], ...] = (
     _ending_with_a_pair,
     _ending_with_two_pair,
     _ending_with_three,
