@@ -268,6 +268,44 @@ def test_an_amount_that_cannot_be_bet_bets_no_other_and_names_the_rule(amount: i
     assert say(f"refusal.{why}", "de", least=20, most=49) in words(app)
 
 
+def test_an_emptied_field_bets_nothing_and_says_so() -> None:
+    app = seated("v1;classic-home;3;50,50,50;1;7;b10")
+    before = line()
+    field = next(str(each.key) for each in app.number_input if str(each.key).startswith("amount-"))
+    app.session_state[field] = None
+    press(app, "do-step")
+    assert line() == before
+    assert say("play.no_amount", "de", raises="yes", least=20, most=49) in words(app)
+
+
+def test_options_that_clash_are_called_by_their_names() -> None:
+    app = open_page("play")
+    app.selectbox(key="play-rulebook").select("club").run()
+    app.button_group(key="options-club").set_value(["draw3", "draw5"]).run()
+    assert say("play.options_clash", "de", first="draw3", second="draw5") in words(app)
+    assert "draw5" not in words(app)
+    assert app.button(key="play-begin").disabled
+
+
+@pytest.mark.parametrize("mode", [Mode.PRACTISE, Mode.TEST])
+def test_on_a_phone_a_link_leads_to_what_the_coach_says(mode: Mode) -> None:
+    app = press(seated("v1;classic-home;2;50,50;0;7;b1", mode=mode), "do-call")
+    assert ('href="#coach"' in text(app)) == ('id="coach"' in text(app)) == (mode is Mode.PRACTISE)
+
+
+@pytest.mark.parametrize("place", ["few cards left", "refused"])
+def test_a_rule_opens_outside_of_a_paragraph(place: str) -> None:
+    """A paragraph ends where a box begins that opens."""
+    if place == "refused":
+        app = seated("v1;classic-home;3;50,50,50;1;7;b10")
+        next(each for each in app.number_input if str(each.key).startswith("amount-")).set_value(0)
+        press(app, "do-step")
+    else:
+        app = seated("v1;classic-home;7;50,50,50,50,50,50,50;0;7;b1.c.c.c.c.c.c.d012.d012.d012.d012.d012.d0")
+    assert '<details class="rule"' in text(app)
+    assert not re.search(r"<p[^>]*>(?:(?!</p>).)*<details", text(app))
+
+
 def test_cards_are_marked_and_drawn_and_the_next_draw_begins_with_none_marked() -> None:
     app = seated("v1;triple-draw;2;50,50;0;7;c.k.d")
     assert (data_of(app, DRAW)["most"], data_of(app, DRAW)["marked"]) == (5, [])

@@ -17,7 +17,7 @@ from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import Shortage, at_table
 from tutor.engine.seating import first_dealer
 from tutor.quiz import telling
-from tutor.quiz.coaching import About
+from tutor.quiz.coaching import About, Advice
 from tutor.quiz.question import DONT_KNOW, NOTHING, Grade, line
 from tutor.quiz.telling import Told, player, renamed
 from tutor.store.answers import Mode
@@ -76,7 +76,7 @@ def felt(play: Play) -> None:
 def _say(said: str) -> None:
     """HTML, if there is any: each element costs the server time and the browser room."""
     if said:
-        st.html(f'<div class="coach">{said}</div>')
+        st.html(f'<div class="coach" id="coach">{said}</div>')
 
 
 # ---- words over and under the felt ----------------------------------------------------------------------------------
@@ -85,8 +85,17 @@ def _over(play: Play, hand: Hand) -> str:
     of = html("play.tournament") if deals is None else html("play.of_deals", deals=deals, n=_uncounted(play))
     table = html("practise.table", rulebook=play["table"], players=hand.table.players)
     number, mode = html("play.number", n=play["number"]), html("play.coached", mode=play["mode"])
-    words = f"<b>{number}</b><span>{table}</span><span>{of}</span><span>{mode}</span>"
+    words = f"<b>{number}</b><span>{table}</span><span>{of}</span><span>{mode}</span>{_to_the_coach(play, hand)}"
     return f'<h1 class="sr">{html("page.play")}</h1><p class="over">{words}</p>'
+
+
+def _to_the_coach(play: Play, hand: Hand) -> str:
+    """On a phone, where one does not see it, a link to what the coach says of one's last move."""
+    said = _explained(play, hand, seat_of(play))
+    if said is None:
+        return ""
+    worth = verdict_word(Verdict(said.grade.value)) if said.grade else ""
+    return f'<span class="to-coach"><a href="#coach">{html("play.coach_says")}</a>{worth}</span>'
 
 
 def _uncounted(play: Play) -> int:
@@ -135,7 +144,8 @@ def _held_line(hand: Hand, me: int) -> str:
     """What one holds, and what is left to draw where nothing is reshuffled. Source: R6."""
     few = ""
     if hand.table.shortage is Shortage.NONE and len(hand.piles.stock) < hand.table.rules.draw.most:
-        few = f"<p>{html('play.few_left', left=len(hand.piles.stock))} {chip('R6')}</p>"
+        left = html("play.few_left", left=len(hand.piles.stock))
+        few = f'<div class="price again"><span>{left}</span>{chip("R6")}</div>'
     return f'<div class="held">{held(hand, me)}</div>{few}'
 
 
@@ -197,20 +207,24 @@ def _amount(play: Play, hand: Hand) -> None:
     key = "play.raise" if hand.betting.price else "play.bet"
     if hand.betting.number == 1 and not hand.betting.price and hand.opener is None:
         key = "play.open"
-    field = f"amount-{play['number']}-{len(hand.actions)}"
+    field, raises = f"amount-{play['number']}-{len(hand.actions)}", "yes" if hand.betting.price else "no"
     if most > least:
-        label = told("play.amount", raises="yes" if hand.betting.price else "no", least=least, most=most)
-        # no bounds: it would keep quiet about what breaks them
-        st.number_input(label, value=least, step=1, key=field, width=170)
+        st.session_state.setdefault(field, least)
+        # no value and no bounds: it would bet the least instead of none, and keep quiet about what breaks the bounds
+        label = told("play.amount", raises=raises, least=least, most=most)
+        st.number_input(label, value=None, step=1, key=field, width=170)
     amount = "chosen" if most > least else "fixed"
-    args = (play["line"], field, least)
+    args = (play["line"], field, raises, least, most)
     st.button(told(key, to=least, amount=amount), "do-step", on_click=_stepped_up, args=args, width="stretch")
 
 
-def _stepped_up(stored: str, field: str, least: int) -> None:
+def _stepped_up(stored: str, field: str, raises: str, least: int, most: int) -> None:
     """Bet or raise to the amount in the field, as it stands there now; where there is no field, to the only one."""
-    to = int(st.session_state.get(field, least))
-    playing.act(raise_to(to) if hand_of(stored).betting.price else bet(to), stored)
+    to = st.session_state.get(field, least)
+    if to is None:
+        playing.no_amount(stored, raises, least, most)
+    else:
+        playing.act(raise_to(int(to)) if raises == "yes" else bet(int(to)), stored)
 
 
 def _draw(play: Play, hand: Hand, me: int) -> None:
@@ -270,10 +284,10 @@ def _refused(play: Play) -> str:
     said = play["said"]
     if not said:
         return ""
-    rule = chip(said["rule"]) if said["rule"] else ""
+    rule = f'<div class="src">{chip(said["rule"])}</div>' if said["rule"] else ""
     text = escape(told(said["key"], **said["facts"]))
     kind = "note" if said["key"] == playing.TAKEN_BACK else "inaccuracy"
-    return note(kind, f'<p role="alert">{text} {rule}</p>')
+    return note(kind, f'<p role="alert">{text}</p>{rule}')
 
 
 def _why_not(play: Play, hand: Hand) -> str:
@@ -306,8 +320,15 @@ def _coach(play: Play, hand: Hand, me: int | None) -> str:
         return decisions_html(decisions_in(play["line"], me))
     if (warned := playing.warning(play)) is not None:
         return note("inaccuracy", f"<h2>{html('play.warned')}</h2><p>{escape(told_line(warned.hint))}</p>")
-    said = None if play["mode"] == Mode.TEST else last_advice(play["line"], me)
+    said = _explained(play, hand, me)
     return advice_html(said) if said is not None else ""
+
+
+def _explained(play: Play, hand: Hand, me: int | None) -> Advice | None:
+    """What the coach explains at once: the last move, but in a test nothing, nor while he warns of the next."""
+    if me is None or hand.turn is None or play["mode"] == Mode.TEST or play["warned"]:
+        return None
+    return last_advice(play["line"], me)
 
 
 def _anyway(play: Play) -> None:

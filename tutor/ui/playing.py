@@ -242,6 +242,16 @@ def act(wish: Action, before: str, *, sure: bool = False) -> None:
     _goes_on(play, _others_act(play, sitting, in_time(sitting, apply(hand, wish))))
 
 
+def no_amount(before: str, raises: str, least: int, most: int) -> None:
+    """Say that the field for the amount is empty, instead of betting any."""
+    play = playing()
+    if play is None:
+        return
+    play |= {"said": None, "tries": play["tries"] + 1}
+    if not _is_late(play, before):
+        play["said"] = {"key": "play.no_amount", "facts": {"raises": raises, "least": least, "most": most}, "rule": ""}
+
+
 def warning(play: Mapping[str, Any]) -> Advice | None:
     """What the coach says of the action that he has warned of."""
     return _warning(play["line"], play["warned"]) if play["warned"] else None

@@ -27,7 +27,7 @@ from tutor.ui.playing import playing as sitting_there
 from tutor.ui.replaying import replayed_hand
 from tutor.ui.rulebook import about
 from tutor.ui.session import LEARNER, PLAY_CHOSEN, PLAY_TAKEN_UP, keep_problem, recall, remember
-from tutor.words.words import error_text
+from tutor.words.words import error_text, has
 
 MODES = (Mode.LEARN, Mode.PRACTISE, Mode.TEST)
 USUAL = {"rulebook": "classic-home", "options": [], "players": 4, "temperaments": ["tight", "loose"], "deals": "20"}
@@ -254,8 +254,14 @@ def _table_of(name: str, options: list[str], players: int) -> tuple[RuleSet | No
         rules = rulebook("+".join((name, *options)))
         at_table(rules, players)
     except CannotBe as fault:
-        return None, escape(error_text(fault.key, fault.facts, lang()))
+        return None, _said_of(fault)
     return rules, None
+
+
+def _said_of(fault: CannotBe) -> str:
+    """What is wrong with the choice, safe to stand in HTML; options by their names, for here nobody types their ids."""
+    key = f"play.{fault.key}"
+    return html(key, **fault.facts) if has(key) else escape(error_text(fault.key, fault.facts, lang()))
 
 
 def _begin() -> None:
