@@ -14,7 +14,7 @@ from tutor.content.files import Place, Problem, fault_at, found, in_order, probl
 from tutor.content.lessons import COURSE, PlayFile, Read, course_ids, read_course, read_lesson
 from tutor.content.plays import winning_seats
 from tutor.content.prose import everything_on
-from tutor.content.questions import OWN, Source, read_questions
+from tutor.content.questions import OWN, Source, read_questions, with_hands
 from tutor.content.quizzes import read_quiz
 from tutor.content.rules import FILE, read_rules, written_ids
 from tutor.content.terms_used import term_problems
@@ -87,6 +87,7 @@ def _questions(folder: Path) -> Iterator[Problem]:
                 yield problem(file, line, "graded_wrongly", name=choice.id)
             if choice.mistake and not has(f"mistake.{choice.mistake}"):
                 yield problem(file, line, "mistake_without_words", name=choice.mistake)
+        yield from with_hands(source).faults
         for name, claims in source.claims.items():
             place = source.place if name == OWN else (*source.place, "hands", name)
             yield from untrue(name, claims, source.stock, source.written, place)

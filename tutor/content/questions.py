@@ -118,7 +118,10 @@ class ExerciseFile(Strict):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a question stands, and what is claimed of its hands; its own cards are the hand `OWN`."""
+    """Where a question stands, and what is claimed of its hands; its own cards are the hand `OWN`.
+
+    The stock has the hands once `with_hands` has worked them out.
+    """
 
     written: Written
     place: Place
@@ -201,11 +204,9 @@ def _read(
     except CannotBe as fault:
         faults.append(cannot_be(written, (*place, at), fault))
 
-    stock = Stock(table, {}, {}, {}, {}, {}, {}, faults)
     claims = _claims(entry, cards, table, written, place, faults)
-    for name, claimed in claims.items():
-        at_hand = place if name == OWN else (*place, "hands", name)
-        read_hand(name, claimed, (table.rules.text, table.players), written, at_hand, stock)
+    source = Source(written, place, claims, Stock(table, {}, {}, {}, {}, {}, {}, faults))
+    stock = with_hands(source) if any(f":{name}" in str(entry) for name in claims) else source.stock
 
     def said(text: Both, *where: str | int) -> Line:
         return Line("text", tuple(filled(text, table, stock.hands, written, (*place, *where), faults).items()))
@@ -243,7 +244,20 @@ def _read(
     )
     in_place = sorted(question.choices, key=lambda choice: choice.fixed)
     whole = None if is_broken(faults) else replace(question, choices=tuple(in_place))
-    return whole, Source(written, place, claims, stock), faults
+    return whole, source, faults
+
+
+def with_hands(source: Source) -> Stock:
+    """The stock of a question with its hands worked out; their faults go to the stock's.
+
+    Only the check needs them, and sentences that have figures of a hand: they take the app seconds at its first page.
+    """
+    table, hands = source.stock.table, source.stock.hands
+    for name, claimed in source.claims.items():
+        if name not in hands:
+            place = source.place if name == OWN else (*source.place, "hands", name)
+            read_hand(name, claimed, (table.rules.text, table.players), source.written, place, source.stock)
+    return source.stock
 
 
 def _claims(
