@@ -63,7 +63,9 @@ def test_a_line_names_the_rulings_on_it_and_its_lessons_and_rulebooks() -> None:
 
 
 def test_other_rules_that_a_rule_names_open_in_place() -> None:
-    assert '(\u2060<details class="rule"><summary aria-label="Regel R5">' in entry(open_page("rules", "de"), "S10")
+    assert '<span class="cited">(<details class="rule"><summary aria-label="Regel R5">' in entry(
+        open_page("rules", "de"), "S10"
+    )
 
 
 def test_a_search_shows_only_what_fits_and_is_kept_in_the_address() -> None:

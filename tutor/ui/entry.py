@@ -18,8 +18,6 @@ from tutor.words.figures import joined
 from tutor.words.words import Fact, say, term
 
 SOURCES = ("A", "B", "C")
-JOINED = "\u2060"
-"""Keeps a bracket on the line of the chip beside it."""
 
 
 def topics_html(groups: Mapping[str, Iterable[Rule]], opened: Iterable[str]) -> str:
@@ -60,7 +58,7 @@ def _with_chips(text: str, own: str) -> str:
         before, id, after = match.groups()
         if id not in IDS or id == own:
             return match[0]
-        return f"{before}{before and JOINED}{chip(id)}{after and JOINED}{after}"
+        return f'<span class="cited">{before}{chip(id)}{after}</span>'  # a bracket stays on the line of its chip
 
     return re.sub(r"(\(?)\b([A-Z]\d+)\b([).,;:]?)", cited, escape(text))
 
