@@ -20,6 +20,8 @@ PATHS = (
     "/settings",
     "/cards",
     "/summary?lesson=openers",
+    "/glossary?word=kicker",
+    "/glossary?search=stra%C3%9Fe",
 )
 TOO_SMALL = """() => {
   const roots = [document, ...[...document.querySelectorAll('*')].map(each => each.shadowRoot).filter(Boolean)];

@@ -15,7 +15,7 @@ from tutor.store.answers import answer as store_answer
 from tutor.store.database import database
 from tutor.store.people import local_learner
 
-PAGES = ("home", "learn", "practise", "odds", "progress", "rules", "settings", "cards")
+PAGES = ("home", "learn", "practise", "odds", "progress", "rules", "settings", "cards", "glossary")
 EMOJI = re.compile("[\u2600-\u27bf\ufe0f\U0001f000-\U0001ffff]")
 
 

@@ -19,7 +19,7 @@ from tutor.words.words import error_text, languages
 
 CHOICE = "lang-choice"
 TABS = ("learn", "practise", "play", "odds", "progress")
-MORE = ("rules", "settings")
+MORE = ("rules", "glossary", "settings")
 """The pages behind the last word of the navigation."""
 LOCAL = {None, "127.0.0.1", "::1"}
 HEAD_JS = (

@@ -8,7 +8,7 @@ from tutor.content.blocks import Lesson
 from tutor.content.lessons import course, lesson
 from tutor.ui.context import lang, told
 
-NAMES = ("home", "learn", "practise", "play", "odds", "progress", "rules", "settings", "cards", "summary", "placement")
+NAMES = ("home", "learn", "practise", "play", "odds", "progress", "rules", "glossary", "settings", "cards", "summary", "placement")
 LESSON = "lesson-"
 """What the name of a lesson's page begins with."""
 
@@ -31,6 +31,7 @@ def place(name: str) -> st.Page:
     """A page by its name, which is its address too; `home` answers at `/`."""
     from tutor.ui.pages import (  # they lead to each other
         gallery,
+        glossary,
         home,
         learn,
         odds,
@@ -55,6 +56,7 @@ def place(name: str) -> st.Page:
         "cards": gallery.show,
         "summary": summary.show,
         "placement": placement.show,
+        "glossary": glossary.show,
     }
     return st.Page(shows[name], title=told(f"page.{name}"), url_path=name, default=name == "home")
 

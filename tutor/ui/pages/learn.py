@@ -6,6 +6,7 @@ Which lessons there are and what they say comes from `lessons/`.
 from collections.abc import Callable
 from html import escape
 from typing import Any, Literal
+from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -29,6 +30,7 @@ from tutor.ui.plans import COUNT, sorts
 from tutor.ui.rule import chip
 from tutor.ui.session import LEARNER, RESTORED, keep_problem, recall, shelf
 from tutor.ui.way import Way, find_way, how_far, lessons_of, link_to_next, link_to_placement, needs
+from tutor.words.words import term
 
 ButtonKind = Literal["primary", "secondary", "tertiary"]
 FINAL = "final-test"
@@ -176,7 +178,8 @@ def _end(lesson: Lesson) -> None:
     out = "".join(f"<li>{escape(each)}</li>" for each in lesson.leaves_out[lang()])
     left_out = f"<h2>{html('learn.leaves_out')}</h2><ul>{out}</ul>" if out else ""
     rules = "".join(chip(rule) for rule in lesson.rules)
-    st.html(f'<div class="lesson-end">{left_out}<div class="src">{html("learn.rules")} {rules}</div></div>')
+    words = f"<p>{html('glossary.new_words')} {_words(lesson)}</p>" if lesson.introduces else ""
+    st.html(f'<div class="lesson-end">{left_out}{words}<div class="src">{html("learn.rules")} {rules}</div></div>')
     quiz = quiz_of_lesson(lesson.id)
     if quiz:
         words = told("learn.quiz", n=sum(part.count for part in quiz.parts))
@@ -184,6 +187,15 @@ def _end(lesson: Lesson) -> None:
             st.switch_page(place("practise"))
     fields = {"lesson": lesson.id, "lang": lang()}
     st.page_link(place("summary"), label=told("summary.go"), icon=":material/print:", query_params=fields)
+
+
+def _words(lesson: Lesson) -> str:
+    """The words that a lesson explains, each a way to its place in the glossary."""
+    links = []
+    for key in lesson.introduces:
+        address = escape(f"glossary?{urlencode({'word': key, 'lang': lang()})}")
+        links.append(f'<a class="way" href="{address}" target="_self">{escape(term(key, lang()))}</a>')
+    return " ".join(links)
 
 
 def _turn(lessons: list[Lesson | Missing], at: int) -> None:
