@@ -9,7 +9,6 @@ from tests.ui.pages import open_page, press, text
 from tutor.quiz.glossary import WORDS
 from tutor.words.words import languages, say, term
 
-
 NAMES = {"de": "englisch", "en": "German"}
 """What the other language is called."""
 
