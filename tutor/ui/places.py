@@ -8,7 +8,20 @@ from tutor.content.blocks import Lesson
 from tutor.content.lessons import course, lesson
 from tutor.ui.context import lang, told
 
-NAMES = ("home", "learn", "practise", "play", "odds", "progress", "rules", "glossary", "settings", "cards", "summary", "placement")
+NAMES = (
+    "home",
+    "learn",
+    "practise",
+    "play",
+    "odds",
+    "progress",
+    "rules",
+    "glossary",
+    "settings",
+    "cards",
+    "summary",
+    "placement",
+)
 LESSON = "lesson-"
 """What the name of a lesson's page begins with."""
 
