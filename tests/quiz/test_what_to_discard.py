@@ -6,8 +6,10 @@ import pytest
 
 from tests.quiz.tables import questions, said, table_of
 from tutor.engine.cards import parse_cards
+from tutor.engine.discards import legal_discards
+from tutor.engine.winchance import win_chances
 from tutor.quiz.generators import GENERATORS
-from tutor.quiz.question import Grade, Level, Question, grade
+from tutor.quiz.question import Grade, Level, Question, grade, marked
 from tutor.quiz.what_to_discard import offered, question_about
 
 LEGAL = {"classic-home": 26, "jackpots": 31, "seven-ace": 32}
@@ -156,3 +158,16 @@ def test_the_levels_differ_in_the_gap_between_right_and_wrong() -> None:
 
     means = {level: sum(gap(seed, level) for seed in range(40)) / 40 for level in (Level.ONE, Level.THREE)}
     assert means[Level.ONE] > 2 * means[Level.THREE]
+
+
+@pytest.mark.parametrize("cards", ["KsKhAd7c3h", "AsJs8s5s2d", "9s9h9d7c7s"])
+def test_what_is_thrown_is_worth_the_same_where_nothing_else_is_looked_at(cards: str) -> None:
+    table, hand = table_of("classic-home"), parse_cards(cards)
+    throws = legal_discards(hand, table)
+    wins, whole = win_chances(hand, throws, table), question_about(hand, table)
+    for thrown in throws[::3]:
+        given = marked([str(card) for card in thrown], hand)
+        part = question_about(hand, table, wins=wins, thrown=thrown)
+        assert len(part.marks) <= 2
+        assert grade(part, given) == grade(whole, given)
+        assert (part.why, part.hint, part.rules) == (whole.why, whole.hint, whole.rules)

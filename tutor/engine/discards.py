@@ -3,7 +3,7 @@
 Nothing is sampled. Why a discard is good, and how to say so, is not decided here.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from statistics import mean
@@ -112,9 +112,12 @@ def analyse(cards: Cards, table: TableRules, opponents: int = 1) -> tuple[Discar
     return tuple(replace(discard, error=stated_error(opponents, table)) for discard in _by_win(discards, wins))
 
 
-def analyse_known(cards: Cards, table: TableRules, wins: Mapping[Cards, float]) -> tuple[Discard, ...]:
+def analyse_known(
+    cards: Cards, table: TableRules, wins: Mapping[Cards, float], counted: Collection[Cards] | None = None
+) -> tuple[Discard, ...]:
     """The same against one opener, from chances that are known already: for every legal discard one, perhaps for more.
 
+    With `counted` the final hands are counted for these discards and the best one alone; the others have no `counts`.
     Raises `CannotBe` as `value_of`.
 
     >>> from tutor.engine.cards import parse_cards
@@ -125,7 +128,15 @@ def analyse_known(cards: Cards, table: TableRules, wins: Mapping[Cards, float]) 
     >>> analyse_known(cards, table, wins) == analyse(cards, table)
     True
     """
-    return _graded(_by_win(_counted(cards, legal_discards(cards, table), table), wins))
+    throws = legal_discards(cards, table)
+    if counted is None:
+        return _graded(_by_win(_counted(cards, throws, table), wins))
+    best = min(throws, key=lambda throw: _rank(wins[throw], throw))
+    some = [throw for throw in throws if throw == best or throw in counted]
+    others = [
+        Discard(_kept(cards, throw), throw, draws=0, counts={}, share=0.0) for throw in throws if throw not in some
+    ]
+    return _graded(_by_win([*_counted(cards, some, table), *others], wins))
 
 
 def analyse_any_hand(cards: Cards, table: TableRules, known: AnyHand) -> tuple[Discard, ...]:
@@ -220,11 +231,16 @@ def _by_share(discards: Iterable[Discard]) -> tuple[Discard, ...]:
 
 def _by_win(discards: Iterable[Discard], wins: Mapping[Cards, float]) -> tuple[Discard, ...]:
     """The discards with chance and loss, best first."""
-    best_first = sorted(discards, key=lambda discard: (-round(wins[discard.throw], DIGITS), len(discard.throw)))
+    best_first = sorted(discards, key=lambda discard: _rank(wins[discard.throw], discard.throw))
     best = wins[best_first[0].throw]
     return tuple(
         replace(discard, win=wins[discard.throw], loss=max(0.0, best - wins[discard.throw])) for discard in best_first
     )
+
+
+def _rank(win: float, throw: Cards) -> tuple[float, int]:
+    """What puts discards in order, best first; of equally good ones that which throws fewer cards."""
+    return -round(win, DIGITS), len(throw)
 
 
 def _graded(discards: Iterable[Discard]) -> tuple[Discard, ...]:

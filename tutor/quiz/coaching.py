@@ -113,9 +113,9 @@ def _best_win(cards: Cards, table: TableRules) -> float:
 
 
 @lru_cache(maxsize=256)
-def _asked(cards: Cards, table: TableRules) -> Question:
-    """The question what to throw from these cards, where discards are graded."""
-    return question_about(cards, table, wins=_wins(cards, table))
+def _asked(cards: Cards, table: TableRules, thrown: Cards) -> Question:
+    """The question what to throw from these cards, where discards are graded, as far as this answer needs it."""
+    return question_about(cards, table, wins=_wins(cards, table), thrown=thrown)
 
 
 @lru_cache(maxsize=256)
@@ -136,7 +136,7 @@ def _about_discard(seen: View, action: Action) -> Advice | None:
             return None
         said = line("coach.share", share=own.share, best=found[0].share, keep=_text(found[0].keep))
         return Advice(About.DISCARD, None, (said, *aside), line("coach.hint.discard"), cited(table, "draw"))
-    asked = _asked(seen.cards, table)
+    asked = _asked(seen.cards, table, throw)
     worth = grade(asked, marked([str(card) for card in throw], seen.cards))
     best = _best_win(seen.cards, table)
     return Advice(

@@ -75,16 +75,21 @@ def question_about(
     table: TableRules,
     *,
     wins: Mapping[Cards, float] | None = None,
+    thrown: Cards | None = None,
     level: Level = Level.ONE,
     seed: int = 0,
 ) -> Question:
-    """The question what to throw from this hand; quicker where the chance with each discard is known already."""
-    found = analyse(cards, table) if wins is None else analyse_known(cards, table, wins)
+    """The question what to throw from this hand; quicker where the chance with each discard is known already.
+
+    Quicker still with what is `thrown`, in the hand's order: then it has the marks of that and of the best alone.
+    """
+    counted = None if thrown is None else {thrown}
+    found = analyse(cards, table) if wins is None else analyse_known(cards, table, wins, counted)
     return _question(cards, table, found, level, seed)
 
 
 def _question(cards: Cards, table: TableRules, found: tuple[Discard, ...], level: Level, seed: int) -> Question:
-    marks = tuple(_mark(discard, found[0], cards, table) for discard in found)
+    marks = tuple(_mark(discard, found[0], cards, table) for discard in found if discard.counts)
     limit = table.rules.draw
     with_ace = limit.most_with_ace if limit.most_with_ace > limit.most else 0
     return Question(
