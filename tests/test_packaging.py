@@ -19,6 +19,7 @@ def test_a_built_wheel_works_without_the_checkout(tmp_path: Path) -> None:
         names = set(packed.namelist())
         packed.extractall(tmp_path / "installed")
     assert {"tutor/lessons/course.yaml", "tutor/lessons/rules.yaml", "tutor/.streamlit/config.toml"} <= names
+    assert {"tutor/lessons/GUIDE.md", "tutor/content/schemas/lesson.json", "tutor/words/terms.yaml"} <= names
     code = "import sys; sys.path.insert(0, sys.argv.pop(1)); from tutor.cli import main; main()"
     command = [sys.executable, "-c", code, str(tmp_path / "installed"), "check", "--lang", "en", "--json"]
     checked = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)

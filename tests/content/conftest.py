@@ -7,7 +7,8 @@ import pytest
 
 from tutor.content.check import problems
 from tutor.content.files import problem_text
-from tutor.content.rules import IDS, LINES
+from tutor.content.rules import LINES
+from tutor.content.typed import IDS
 
 COURSE = """\
 chapters:

@@ -8,6 +8,7 @@ from tutor.content import lessons, questions, quizzes, rules
 from tutor.content.blocks import Lesson, Missing
 from tutor.content.check import problems
 from tutor.content.files import problem_text
+from tutor.content.typed import IDS
 
 ONE, DE, EN, ASKED = (f"lessons/one/{name}" for name in ("lesson.yaml", "de.md", "en.md", "questions.yaml"))
 COURSE, RULES, QUIZ = "lessons/course.yaml", "lessons/rules.yaml", "quizzes/short.yaml"
@@ -189,6 +190,7 @@ CASES = [
     (ASKED, "Unter", "{n:4}", f"{ASKED}:11 figures_out_of_step"),
     (ASKED, "{deck}", "{blinds}", f"{ASKED}:11 not_given"),
     (ASKED, "{deck}", "{rule:B16}", f"{ASKED}:11 unknown_figure"),
+    (ASKED, "Look.", "Look (B61).", f"{ASKED}:12 no_such_rule"),
     # quizzes
     (QUIZ, "mode: practise", "mode: drill", f"{QUIZ}:4 not_one_of"),
     (QUIZ, "mode: practise", "group: any\nmode: practise", f"{QUIZ}:4 not_one_of"),
@@ -386,7 +388,7 @@ def test_the_course_as_delivered_has_no_faults() -> None:
 
 
 def test_every_rule_id_is_there_in_both_languages() -> None:
-    assert set(rules.rules()) == set(rules.IDS)
+    assert set(rules.rules()) == set(IDS)
     assert all(set(rule.meaning) == {"de", "en"} for rule in rules.rules().values())
 
 

@@ -5,7 +5,8 @@ from itertools import combinations
 import pytest
 
 from tutor.content.differences import BESIDE, TOPIC_OF, differences, fields_of, numbers
-from tutor.content.rules import IDS, TOPICS
+from tutor.content.rules import TOPICS
+from tutor.content.typed import IDS
 from tutor.engine.cards import CannotBe
 from tutor.engine.rulebooks import RULEBOOKS, options_of, rulebook
 from tutor.engine.rules import RuleSet

@@ -4,7 +4,8 @@ import pytest
 
 from tutor.content.finding import KINDS, by_topic, found, rests_on, rule_named, rulings_on, taught_in
 from tutor.content.lessons import lesson
-from tutor.content.rules import DOCUMENTS, IDS, LINES, TOPICS, rules
+from tutor.content.rules import DOCUMENTS, LINES, TOPICS, rules
+from tutor.content.typed import IDS
 from tutor.engine.rulebooks import RULEBOOKS
 
 

@@ -8,7 +8,7 @@ import pytest
 from tutor.content.files import read_yaml, root
 from tutor.content.questions import questions
 from tutor.content.quizzes import quizzes
-from tutor.content.rules import IDS
+from tutor.content.typed import IDS
 from tutor.quiz.question import Question
 
 ASKED = [id for id in IDS if id not in {"B21", "B22"}]

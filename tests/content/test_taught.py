@@ -6,7 +6,8 @@ from tutor.content.blocks import Figure
 from tutor.content.files import root
 from tutor.content.lessons import course_ids, read_lesson
 from tutor.content.prose import everything_on
-from tutor.content.rules import IDS, read_rules
+from tutor.content.rules import read_rules
+from tutor.content.typed import IDS
 from tutor.words.words import languages
 
 UNTAUGHT = {"B21", "B22"}

@@ -7,7 +7,8 @@ from streamlit.testing.v1 import AppTest
 
 from tests.ui.pages import data_of, open_page, text
 from tutor.content.finding import KINDS
-from tutor.content.rules import IDS, LINES, rules
+from tutor.content.rules import LINES, rules
+from tutor.content.typed import IDS
 from tutor.engine.rulebooks import RULEBOOKS
 from tutor.words.words import term
 

@@ -11,7 +11,8 @@ from types import MappingProxyType
 
 from tutor.content.blocks import Lesson
 from tutor.content.lessons import course
-from tutor.content.rules import IDS, TOPICS, Rule, rules
+from tutor.content.rules import TOPICS, Rule, rules
+from tutor.content.typed import IDS
 from tutor.engine.rulebooks import RULEBOOKS
 from tutor.engine.rules import Opening, RuleSet, Wild
 from tutor.words.words import say

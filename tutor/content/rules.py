@@ -12,15 +12,10 @@ from typing import Literal, get_args
 
 from tutor.content.figures import USUAL_TABLE, table_of
 from tutor.content.files import Both, Problem, Words, Written, fault_at, fit, problem, read_yaml, root
-from tutor.content.sentences import cited, filled
+from tutor.content.sentences import filled
+from tutor.content.typed import IDS
 
 FILE = "lessons/rules.yaml"
-IDS = tuple(
-    f"{letter}{number}"
-    for letter, last in {"A": 22, "B": 22, "C": 10, "R": 37, "S": 15}.items()
-    for number in range(1, last + 1)
-)
-"""Every rule there must be: what the sources A, B and C say, our rulings R, and the slips S of the sources."""
 LINES = tuple(id for id in IDS if id[0] in "ABC")
 """The lines of the sources. Rulings and slips are about them."""
 Topic = Literal[
@@ -96,9 +91,8 @@ def _read_one(written: Written, place: int, found: dict[str, Rule]) -> tuple[Pro
     wrong: list[Problem] = []
     meaning = filled(entry, table_of(*USUAL_TABLE), {}, written, (place,), wrong)
     found[entry.id] = Rule(entry.id, entry.document, entry.topic, MappingProxyType(meaning), tuple(entry.about))
-    for where, id in (("id", entry.id), *cited(entry)):
-        if id not in IDS:
-            wrong.append(fault_at(written, (place, where), "no_such_rule", rule=id))
+    if entry.id not in IDS:
+        wrong.append(fault_at(written, (place, "id"), "no_such_rule", rule=entry.id))
     return (*wrong, *(_about(written, place, entry) if entry.id in IDS else ()))
 
 

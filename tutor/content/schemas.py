@@ -20,8 +20,9 @@ from tutor.content.files import Strict, Words, found, in_every_language, root
 from tutor.content.lessons import CourseFile, LessonFile
 from tutor.content.questions import QuestionFile
 from tutor.content.quizzes import QuizFile
-from tutor.content.rules import IDS, LINES, RuleFile
+from tutor.content.rules import LINES, RuleFile
 from tutor.content.terms_used import KEYS
+from tutor.content.typed import IDS
 from tutor.engine.rulebooks import RULEBOOKS
 from tutor.quiz.question import Level
 from tutor.words.lexicon import phrases, terms

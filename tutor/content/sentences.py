@@ -10,7 +10,7 @@ from tutor.content.blocks import Figure, HandFigure
 from tutor.content.figures import RULED, figure_fault, sentence
 from tutor.content.files import Both, Place, Problem, Written, fault_at
 from tutor.content.prose import figures_in
-from tutor.content.typed import RULE, typed
+from tutor.content.typed import IDS, RULE, typed
 from tutor.engine.rules import TableRules
 from tutor.quiz.question import Line, line
 from tutor.words.words import languages
@@ -50,6 +50,8 @@ def filled(
         faults += [fault_at(written, (*place, lang), fault.key, **dict(fault.facts)) for fault in wrong]
         plain = " ".join(part for part in parts if isinstance(part, str))
         faults += plain_faults(RULE.sub("", plain), written, (*place, lang))
+        unknown = dict.fromkeys(id for id in RULE.findall(plain) if id not in IDS)
+        faults += [fault_at(written, (*place, lang), "no_such_rule", rule=id) for id in unknown]
         said[lang] = "" if wrong else sentence(parts, table, lang, hands)
     if not all(said.values()):
         return said
@@ -67,11 +69,6 @@ def plain_faults(text: str, written: Written, place: Place) -> list[Problem]:
     """What words without figures may not hold: typed numbers, and braces."""
     faults = [fault_at(written, place, "digits", text=each) for each in typed(text)]
     return [*faults, fault_at(written, place, "stray_brace")] if set("{}") & set(text) else faults
-
-
-def cited(text: Both) -> tuple[tuple[str, str], ...]:
-    """The ids of rules that a sentence cites, each with the language."""
-    return tuple((lang, id) for lang in languages() for id in dict.fromkeys(RULE.findall(getattr(text, lang))))
 
 
 def _figure_fault(figure: Figure, table: TableRules, hands: Mapping[str, HandFigure | None]) -> Line | None:

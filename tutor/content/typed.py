@@ -6,6 +6,12 @@ figures, so a word above twelve can only have been typed, and nothing would keep
 
 import re
 
+IDS = tuple(
+    f"{letter}{number}"
+    for letter, last in {"A": 22, "B": 22, "C": 10, "R": 37, "S": 15}.items()
+    for number in range(1, last + 1)
+)
+"""Every rule there must be: what the sources A, B and C say, our rulings R, and the slips S of the sources."""
 RULE = re.compile(r"\b[ABCRS]\d{1,2}\b")
 """What looks like the id of a rule."""
 DIGITS = re.compile(r"\S*[\d½⅓⅔¼¾]\S*")

@@ -9,7 +9,8 @@ from functools import lru_cache
 from html import escape
 
 from tutor.content.finding import rests_on, rulings_on, taught_in
-from tutor.content.rules import IDS, Rule, rules
+from tutor.content.rules import Rule, rules
+from tutor.content.typed import IDS
 from tutor.engine.rulebooks import RULEBOOKS
 from tutor.ui.context import lang
 from tutor.ui.places import LESSON

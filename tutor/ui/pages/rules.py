@@ -10,7 +10,8 @@ import streamlit as st
 
 from tutor.content.differences import numbers
 from tutor.content.finding import KINDS, by_topic, found, rule_named
-from tutor.content.rules import IDS, TOPICS
+from tutor.content.rules import TOPICS
+from tutor.content.typed import IDS
 from tutor.engine.cards import CannotBe
 from tutor.engine.rulebooks import RULEBOOKS, options_of, rulebook
 from tutor.engine.rules import RuleSet, at_table
