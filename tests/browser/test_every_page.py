@@ -9,6 +9,7 @@ from tests.browser.chromium import EXERCISE, LANGUAGES, WIDTHS, answer, begin, g
 PATHS = (
     "/",
     "/learn",
+    "/placement",
     "/lesson-the-deck",
     "/lesson-openers",
     "/practise",
@@ -83,6 +84,79 @@ def test_a_choice_before_and_after_the_answer_and_the_result(page: Page, address
     open_path(page, address, "/progress?lang=de")
     page.locator("details.more summary").first.click()
     check(page, "progress without a picture")
+
+
+def test_a_test_while_it_is_asked_when_it_waits_and_corrected(page: Page, address: str) -> None:
+    open_path(page, address, "/lesson-the-deck?lang=de")
+    page.click(".st-key-go-test-out button")
+    _keep(page)
+    check(page, "answer kept")
+    assert page.locator(".choice:is(.good, .bad)").count() == 0
+    page.click(".st-key-stop-practise button")
+    page.wait_for_selector(".st-key-go-on button")
+    settle(page)
+    check(page, "test that waits")
+    page.click(".st-key-go-on button")
+    for _ in range(9):
+        _keep(page)
+        pause(page)
+        go(page).click()
+        page.wait_for_selector(".line.kept", state="detached")
+        settle(page)
+    page.wait_for_selector("details.corrected")
+    settle(page)
+    check(page, "corrected")
+
+
+def test_a_hand_that_is_marked_in_a_test_stays_as_it_was_marked(page: Page, address: str) -> None:
+    open_path(page, address, "/practise?lang=de&skill=what_to_discard")
+    page.locator(".st-key-mode-pick button").nth(1).click()
+    settle(page)
+    page.click(".st-key-go-own button")
+    page.wait_for_selector(".card")
+    settle(page)
+    page.locator(".card").nth(1).click()
+    pause(page)
+    go(page).click()
+    page.wait_for_selector(".line.kept")
+    settle(page)
+    assert page.locator(".card:is(.bright, .faded)").count() == 0
+    assert [each.get_attribute("aria-pressed") for each in page.locator(".card").all()].count("true") == 1
+    check(page, "marked in a test")
+    page.locator(".card").nth(2).dispatch_event("click")
+    assert page.locator(".card[aria-pressed=true]").count() == 1, "what is answered stays"
+
+
+def test_the_placement_leads_to_the_lesson_to_begin_with(page: Page, address: str) -> None:
+    open_path(page, address, "/placement?lang=de")
+    page.click(".st-key-go-begin button")
+    while True:
+        _keep(page)
+        pause(page)
+        go(page).click()
+        page.wait_for_selector(".line.kept", state="detached")
+        settle(page)
+        if page.locator("details.corrected").count():
+            break
+    check(page, "placement")
+    page.click(".st-key-go-course a")
+    page.wait_for_selector("figure.paths")
+    settle(page)
+    check(page, "map")
+    assert page.inner_text(".st-key-lesson-the-deck .over b") in {"Hier geht es weiter", "Go on here"}
+
+
+def _keep(page: Page) -> None:
+    """Say that one does not know, in a test, and wait until that is stored."""
+    page.wait_for_selector(".choice, .card, .item")
+    pause(page)
+    if page.locator(".pass:not([hidden])").count():
+        page.locator(".pass").click()
+    else:
+        page.locator(".choice").last.click()
+        go(page).click()
+    page.wait_for_selector(".line.kept")
+    settle(page)
 
 
 def test_progress_with_a_picture(page: Page, address: str) -> None:

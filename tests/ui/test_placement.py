@@ -77,7 +77,7 @@ def test_what_is_known_may_be_skipped_and_every_page_says_so(lang: str) -> None:
     first = next(each for each in LESSONS.values() if each.id not in known)
     here = f"{'Beginne hier' if lang == 'de' else 'Begin here'}: {first.title[lang]}"
     assert here in [each.proto.label for each in app.get("page_link")]
-    skip = f"{n} weitere darfst du" if lang == "de" else f"{n} more you may"
+    skip = f"{n} darfst du nach" if lang == "de" else f"{n} you may skip"
     for name in ("home", "learn", "progress"):
         assert here in labels(name, lang), name
         assert skip in text(open_page(name, lang)), name
@@ -140,11 +140,11 @@ def test_it_can_be_repeated_and_the_newest_one_stands() -> None:
     assert "Einstufung wiederholen" in labels("learn")
     app = press(forward(open_page("placement")), "go-begin")
     give(app, knows=False)
-    assert f"{len(before('openers'))} weitere darfst du" in text(open_page("learn")), (
+    assert f"{len(before('openers'))} darfst du nach" in text(open_page("learn")), (
         "the old one stands until the new one is over"
     )
     to_the_end(forward(app), frozenset())
-    assert "weitere darfst du" not in text(open_page("learn"))
+    assert "darfst du nach deiner" not in text(open_page("learn"))
     assert "Beginne hier: Karten, Werte, Farben" in labels("home")
 
 
