@@ -1,15 +1,17 @@
 """A second way to name and compare hands, slow and unrelated to the engine's: wild cards are tried as every card."""
 
 from collections import Counter
-from itertools import combinations_with_replacement
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
 
 from tutor.engine.cards import Card, Cards, Rank, Suit
 from tutor.engine.rules import Category, Low, TableRules, Wild
 
 Worth = tuple[int, ...]
 """The place of the category in the table's order, then what decides within it; greater is better."""
-OFF_SUIT = "x"
-"""A suit that is not the one most natural cards have, and never runs out."""
+MAIN, OFF_SUIT = "m", "x"
+"""The suit of the first natural card, and one that is not it and never runs out."""
 
 
 def is_wild(card: Card, table: TableRules) -> bool:
@@ -24,21 +26,45 @@ def is_wild(card: Card, table: TableRules) -> bool:
 
 def worth(cards: Cards, table: TableRules) -> Worth:
     """The worth as a high hand; in deuce-to-seven the ace is never low."""
-    fixed = [(int(card.rank), card.suit.value) for card in cards if not is_wild(card, table)]
-    wild = 5 - len(fixed)
-    suits = Counter(suit for _, suit in fixed)
-    main = suits.most_common(1)[0][0]
-    substitutes = [(int(rank), suit) for rank in table.ranks for suit in (main, OFF_SUIT)]
+    return _filled([card for card in cards if not is_wild(card, table)], table)
+
+
+def natural_worth(cards: Cards, table: TableRules) -> Worth:
+    """The worth, and behind it how many cards are not wild in it: a deuce or jack may stand for itself, a joker not.
+
+    So hands are compared where between equal ones the one with fewer wild cards wins (R9, option `natural`).
+    """
+    natural = [card for card in cards if not is_wild(card, table)]
+    may = [card for card in cards if is_wild(card, table) and card.suit not in (Suit.RED, Suit.BLACK)]
+    best = worth(cards, table)
+    most = max(
+        number
+        for number in range(len(may) + 1)
+        for some in combinations(may, number)
+        if _filled([*natural, *some], table) == best
+    )
+    return *best, len(natural) + most
+
+
+def _filled(fixed: list[Card], table: TableRules) -> Worth:
+    """The best worth of a hand with these cards, all others of its five being wild."""
+    one_suit = len({card.suit for card in fixed}) == 1
+    return _best(tuple(sorted(int(card.rank) for card in fixed)), one_suit, table)
+
+
+@lru_cache(maxsize=1 << 18)
+def _best(ranks: tuple[int, ...], one_suit: bool, table: TableRules) -> Worth:  # noqa: FBT001
+    """Only ranks and whether all are of one suit matter: in mixed suits no flush is left to make."""
+    fixed = [(rank, MAIN if one_suit or not number else OFF_SUIT) for number, rank in enumerate(ranks)]
     best: Worth = ()
-    for some in combinations_with_replacement(substitutes, wild):
-        hand = [*fixed, *some]
-        suited = [card for card in hand if card[1] == main]
-        if len(set(suited)) < len(suited):
-            continue
-        made = _natural(hand, table)
-        if wild and table.rules.bug and not _allowed_to_bug(some[0][0], made, table):
-            continue
-        best = max(best, made)
+    for suit in (MAIN, OFF_SUIT) if one_suit else (OFF_SUIT,):
+        for some in combinations_with_replacement([int(rank) for rank in table.ranks], 5 - len(fixed)):
+            if suit == MAIN and len({*ranks, *some}) < 5:
+                continue
+            made = _natural([*fixed, *((rank, suit) for rank in some)], table)
+            if some and table.rules.bug and not _allowed_to_bug(some[0], made, table):
+                continue
+            best = max(best, made)
     return best
 
 
@@ -46,11 +72,51 @@ def category(cards: Cards, table: TableRules) -> str:
     return table.rules.order[worth(cards, table)[0]].value
 
 
+def opens(cards: Cards, table: TableRules, least: int = Rank.JACK) -> bool:
+    """Whether it is a pair of this rank or better."""
+    place, *ranks = worth(cards, table)
+    named = table.rules.order[place]
+    return ranks[0] >= least if named is Category.ONE_PAIR else named is not Category.HIGH_CARD
+
+
+def always_opens(kept: Cards, table: TableRules, least: int = Rank.JACK) -> bool:
+    """Whether every hand that holds these cards opens: all that may come to them is tried."""
+    natural = [card for card in kept if not is_wild(card, table)]
+    ranks, one_suit = tuple(sorted(card.rank for card in natural)), len({card.suit for card in natural}) == 1
+    key = ranks, one_suit, len(kept) - len(natural), table, least
+    if key not in _ALWAYS:
+        _ALWAYS[key] = all(opens((*kept, *more), table, least) for more in _completions(kept, table))
+    return _ALWAYS[key]
+
+
+def _completions(kept: Cards, table: TableRules) -> Iterator[Cards]:
+    """What may come to these cards, once for each ranks and wild cards, and whether all is of one suit then."""
+    unseen = [card for card in table.deck if card not in kept]
+    marks = {card: (card.rank, is_wild(card, table)) for card in unseen}
+    suits = {card.suit for card in kept if not is_wild(card, table)}
+    tried = set()
+    for more in combinations(unseen, 5 - len(kept)):
+        one_suit = len(suits | {card.suit for card in more if not marks[card][1]}) == 1
+        alike = tuple(marks[card] for card in more), one_suit
+        if alike not in tried:
+            tried.add(alike)
+            yield more
+
+
+_ALWAYS: dict[tuple[tuple[int, ...], bool, int, TableRules, int], bool] = {}
+"""What was found, by ranks, whether they are of one suit, and wild cards: nothing else matters."""
+
+
 def low_worth(cards: Cards, table: TableRules) -> Worth:
-    """The worth as a low hand, natural cards only; greater is better."""
+    """The worth as a low hand, a joker standing for whatever is best; greater is better."""
     if table.rules.low is Low.DEUCE_TO_SEVEN:
         return tuple(-part for part in worth(cards, table))
-    ranks = [1 if card.rank is Rank.ACE else int(card.rank) for card in cards]
+    ranks = [1 if card.rank is Rank.ACE else int(card.rank) for card in cards if not is_wild(card, table)]
+    fillings = combinations_with_replacement(range(1, Rank.ACE), 5 - len(ranks))
+    return max(_ace_to_five([*ranks, *some]) for some in fillings)
+
+
+def _ace_to_five(ranks: list[int]) -> Worth:
     counts = Counter(ranks)
     ordered = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     shape = sorted(counts.values(), reverse=True)

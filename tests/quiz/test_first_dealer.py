@@ -32,6 +32,12 @@ def dealer_by_hand(question: Question) -> str:
     return NOBODY
 
 
+def second_way(question: Question) -> set[str]:
+    """The answer that names who is found by putting the cards in front of the players."""
+    by_hand = dealer_by_hand(question)
+    return {choice.id for choice in question.choices if dict(choice.text.facts).get("who", NOBODY) == by_hand}
+
+
 @pytest.mark.parametrize(("cards", "players", "starter", "nth", "right", "wrong"), ROWS)
 def test_who_deals_and_the_mistakes_about_it(
     cards: str, players: int, starter: int, nth: int, right: str, wrong: dict[str, str]

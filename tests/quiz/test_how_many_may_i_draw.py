@@ -28,8 +28,9 @@ AT = [(name, 4) for name in RULEBOOKS] + [
 ]
 
 
-def expected(question: Question, players: int) -> int:
+def second_way(question: Question) -> set[str]:
     """The limit as the rules have it, looked up and not asked of the engine."""
+    players = question.players
     name, *options = question.table.split("+")
     ace = any(card.rank is Rank.ACE for card in question.cards)
     limit = LIMITS.get(name, 3)
@@ -37,7 +38,7 @@ def expected(question: Question, players: int) -> int:
         limit = {"draw4ace": 4 if ace else 3, "draw5ace": 5 if ace else 3, "draw5": 5}.get(option, limit)
     facts = dict(question.prompt.facts)
     dealt_out = "nostock" in options or (players >= 7 and name in ("classic-home", "jacks-or-better"))
-    return min(limit, int(str(facts["left"]))) if facts["stock"] == "stated" and dealt_out else limit
+    return {str(min(limit, int(str(facts["left"]))) if facts["stock"] == "stated" and dealt_out else limit)}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["id"])
@@ -54,7 +55,7 @@ def test_a_limit_its_rules_and_the_mistakes_about_it(row: dict[str, Any]) -> Non
 @pytest.mark.parametrize(("text", "players"), AT)
 def test_the_limit_is_that_of_the_rules(text: str, players: int, level: Level) -> None:
     for question in questions("how_many_may_i_draw", text, players, level):
-        assert question.right == (str(expected(question, players)),)
+        assert set(question.right) == second_way(question)
         assert len(question.choices) >= 4
         for line in (question.prompt, question.hint, *question.why):
             assert said(line, "de")

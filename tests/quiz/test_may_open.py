@@ -10,23 +10,20 @@ from tests.quiz.tables import CASES, questions, said, table_of
 from tutor.engine.cards import Rank, parse_cards
 from tutor.engine.rules import Category
 from tutor.quiz.may_open import question_about
-from tutor.quiz.question import Level, grade
+from tutor.quiz.question import Level, Question, grade
 
 ROWS = yaml.safe_load((Path(__file__).parents[1] / "tables" / "openings.yaml").read_text(encoding="utf-8"))
 OPENING = [case[1:] for case in CASES if case[0] == "may_open"]
 
 
-@pytest.mark.parametrize(("text", "players", "level"), OPENING)
-def test_the_right_reason_is_that_of_a_second_way(text: str, players: int, level: Level) -> None:
-    table = table_of(text, players)
-    for question in questions("may_open", text, players, level):
-        place, *ranks = worth(question.cards, table)
-        category = table.rules.order[place]
-        if category is Category.ONE_PAIR:
-            right = "yes_pair" if ranks[0] >= Rank.JACK else "no_small_pair"
-        else:
-            right = "no_pair" if category is Category.HIGH_CARD else "yes_better"
-        assert question.right == (right,)
+def second_way(question: Question) -> set[str]:
+    """Yes or no and its reason, from the hand as the slow way reads it."""
+    table = table_of(question.table, question.players)
+    place, *ranks = worth(question.cards, table)
+    category = table.rules.order[place]
+    if category is Category.ONE_PAIR:
+        return {"yes_pair" if ranks[0] >= Rank.JACK else "no_small_pair"}
+    return {"no_pair" if category is Category.HIGH_CARD else "yes_better"}
 
 
 @pytest.mark.parametrize(("text", "players", "level"), OPENING)

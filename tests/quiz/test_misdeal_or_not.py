@@ -27,6 +27,25 @@ def card_of(question: Question) -> Any:
     return parse_cards(str(dict(question.prompt.facts)["card"]))[0]
 
 
+def second_way(question: Question) -> set[str]:
+    """What follows by A9, A14, B12, R15, R35 and R36; who deals again is the dealer in the line of the hand."""
+    case = case_of(question)
+    dealt_out = "nostock" in question.table or (
+        question.players >= 7 and question.table.split("+")[0] in ("classic-home", "jacks-or-better")
+    )
+    return {
+        {
+            Case.DEAL: "redeal",
+            Case.WHO: question.play.split(";")[4] if question.play else "",
+            Case.DRAW: "replaced_after",
+            Case.EMPTY: "kept" if dealt_out else "replaced_after",
+            Case.OPEN_CARD: "play_on",
+            Case.SHOWN_ACE: "play_on",
+            Case.LAST_CARD: "play_on",
+        }[case]
+    }
+
+
 def exposed(hand: Hand, card: Any) -> Hand:
     """The hand after the draw in which just this card is exposed."""
     action = likely(hand, ANY)

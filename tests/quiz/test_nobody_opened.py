@@ -35,20 +35,25 @@ def claim_by_hand(question: Question, deals: int) -> int:
     return sum(min(some, least) for some in chips)
 
 
+def second_way(question: Question) -> set[str]:
+    """Who deals, how high the pot is and what opens then, from the line of the hand and the deals that were passed."""
+    asked, deals = Asked(question.prompt.key.rpartition(".")[2]), facts(question)["deals"]
+    first = int(question.play.split(";")[4])
+    right = {
+        Asked.WHAT: "next_deal",
+        Asked.DEALER: str((first + deals) % question.players),
+        Asked.POT: str(pot_by_hand(question, deals + 1)),
+        Asked.OPENERS: "JQKA"[min(deals, 3)],
+        Asked.CLAIM: str(claim_by_hand(question, deals + 1)),
+    }
+    return {right[asked]}
+
+
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize(("text", "players"), [*{case[:2]: None for case in ASKED}, *MORE])
 def test_the_answer_is_that_of_a_second_way(text: str, players: int, level: Level) -> None:
     for question in questions("nobody_opened", text, players, level):
-        asked = Asked(question.prompt.key.rpartition(".")[2])
-        before, deals = replay(question.play), facts(question)["deals"]
-        right = {
-            Asked.WHAT: "next_deal",
-            Asked.DEALER: str((before.first_dealer + deals) % players),
-            Asked.POT: str(pot_by_hand(question, deals + 1)),
-            Asked.OPENERS: "JQKA"[min(deals, 3)],
-            Asked.CLAIM: str(claim_by_hand(question, deals + 1)),
-        }
-        assert question.right == (right[asked],)
+        assert set(question.right) == second_way(question)
         assert question.kind is Kind.CHOOSE
         assert 3 <= len(question.choices) <= 6
 

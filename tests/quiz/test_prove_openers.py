@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.quiz.slowly import always_opens
 from tests.quiz.tables import CASES, questions, said, table_of
 from tutor.engine.cards import Rank, parse_cards
 from tutor.engine.openers import may_open
 from tutor.engine.rules import Opening
 from tutor.quiz.prove_openers import offered, question_about
-from tutor.quiz.question import Grade, Kind, Level, grade, marked
+from tutor.quiz.question import Grade, Kind, Level, Question, grade, marked
 
 ROWS = yaml.safe_load((Path(__file__).parents[1] / "tables" / "proofs.yaml").read_text(encoding="utf-8"))
 OPENING = [case[1:] for case in CASES if case[0] == "prove_openers"]
@@ -29,6 +30,18 @@ def test_the_shortest_proofs_of_a_hand_and_the_mistakes_about_it(row: dict[str, 
     assert question.right == tuple(row["proofs"])
     for given, mistake in row.get("wrong", {}).items():
         assert grade(question, given).mistake == mistake
+
+
+def second_way(question: Question) -> set[str]:
+    """The smallest sets of the cards with which every hand would open."""
+    table, cards = table_of(question.table, question.players), question.cards
+    least = next(rank for rank in Rank if rank.letter == dict(question.prompt.facts)["least"])
+    for number in range(6):
+        if proofs := {
+            marked(map(str, some), cards) for some in combinations(cards, number) if always_opens(some, table, least)
+        }:
+            return proofs
+    raise AssertionError(f"{cards} open nothing")
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row["id"] in ("PR1", "PR3", "PR4", "PR8", "PR10", "PR15")])

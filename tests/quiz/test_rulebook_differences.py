@@ -54,6 +54,52 @@ BY_HAND = {
 """What each rulebook says, in the words of its source; the same word means the same rule."""
 
 
+CHANGES = {
+    "deck32": {"deck": "32", "seats": "4", "run": "stripped"},
+    "joker": {"deck": "53", "wild": "joker", "order": "five"},
+    "bug": {"wild": "bug"},
+    "nolowstraight": {"run": "no low run"},
+    "fullhouse": {"order": "full house"},
+    "nostock": {"shortage": "none"},
+    "draw4ace": {"draw": "3, 4 with an ace"},
+    "draw5ace": {"draw": "3, 5 with an ace"},
+    "jacks": {"opening": "jacks"},
+    "pot": {"betting": "pot"},
+}
+"""What house options change; others change nothing that is compared."""
+
+
+def by_sources(text: str, number: int) -> dict[str, str]:
+    """What a rulebook says with its house options and so many players."""
+    name, *options = text.split("+")
+    says = dict(BY_HAND[name])
+    for option in options:
+        says |= CHANGES.get(option, {})
+    if name == "seven-ace":
+        says["deck"] = "36" if number == 5 else "32"
+    if says["run"] == "stripped":
+        says["run"] = "A6789" if says["deck"] == "36" else "A789T"
+    if says["run"] == "no low run":
+        says["run"] = "6789T" if says["deck"] == "36" else "789TJ"
+    if number >= 7 and name in ("classic-home", "jacks-or-better"):
+        says["shortage"] = "none"
+    return says
+
+
+def second_way(question: Question) -> set[str]:
+    """The points that differ or do not, or the rulebook that says what the second one says, by the sources alone."""
+    first, second = books(question)
+    number = int(str(dict(question.prompt.facts)["number"]))
+    one, two = by_sources(first, number), by_sources(second, number)
+    asked = question.prompt.key
+    if asked.startswith("rulebook_differences.prompt"):
+        differs = asked.endswith("differs")
+        return {choice.id for choice in question.choices if (one[choice.id] != two[choice.id]) == differs}
+    point = asked.rpartition(".")[2]
+    texts = {choice.id: second if choice.id == "second" else choice.id for choice in question.choices}
+    return {id_ for id_, text in texts.items() if by_sources(text, number)[point] == two[point]}
+
+
 def pair_of(first: str, second: str, players: int = 4) -> Pair:
     return Pair(table_of(first, players), table_of(second, players))
 

@@ -1,12 +1,8 @@
-"""What questions at the table have in common: choices from mistakes, the last action told, a table for every number."""
+"""What questions at the table have in common: choices from mistakes, the last action told."""
 
 import pytest
 
-from tests.quiz.tables import AT_THE_TABLE
 from tutor.engine.play import replay
-from tutor.engine.rulebooks import RULEBOOKS
-from tutor.engine.rules import at_table
-from tutor.quiz.generators import GENERATORS
 from tutor.quiz.question import Level, line
 from tutor.quiz.seated import CHOICES, Wrong, before_last, choices, first_of_each, last_action, numbers, wrong
 
@@ -41,15 +37,3 @@ def test_what_is_shown_ends_before_the_action_that_is_told() -> None:
     assert last_action(hand, me=1) == {"act": "call", "last": "seat0", "to": 4, "drawn": 0}
     begun = replay("v1;club;3;50,50,50;0;7;")
     assert (before_last(begun), last_action(begun, me=1)["act"]) == (begun.line, "none")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("skill", AT_THE_TABLE)
-@pytest.mark.parametrize("text", RULEBOOKS)
-def test_there_is_something_to_ask_with_any_number_of_players(text: str, skill: str) -> None:
-    rules, kind = RULEBOOKS[text], GENERATORS[skill]
-    for players in range(rules.seats[0], rules.seats[1] + 1):
-        table = at_table(rules, players)
-        for level in Level if kind.offered(table) else ():
-            for seed in range(3):
-                assert len(kind.generate(seed, table, level).choices) > 2

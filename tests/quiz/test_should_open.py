@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.quiz.in_bulk import better_behind
 from tests.quiz.tables import CASES, questions, said, table_of
 from tutor.engine.deck import shuffled
 from tutor.engine.hands import value_of
@@ -14,10 +15,25 @@ from tutor.quiz.should_open import Asked, Spot, better_share, offered, question_
 
 ASKED = [case[1:] for case in CASES if case[0] == "should_open"]
 DEALT = 1500
+OPENS_AT, CHECKS_AT = 0.5, 0.65
+"""One opens up to the first chance that somebody has better, checks from the second on; between them is no question."""
 
 
 def spot(question: Question) -> Spot:
     return spot_of(replay(question.play))
+
+
+def second_way(question: Question) -> set[str]:
+    """Whether one is more likely ahead, or the nearest of the chances offered, by dealing to those who speak later."""
+    _, text, players, _, _, _, actions = question.play.split(";")
+    behind = int(players) - 1 - len(actions.split(".") if actions else [])
+    cards = replay(question.play).piles.hands[question.seat]
+    decision = question.prompt.key.endswith("decision")
+    times = 4000 if decision else 16_000
+    chance = better_behind(cards, table_of(text, int(players)), behind, times=times, seed=question.seed)
+    if decision:
+        return {"open_ahead" if chance < (OPENS_AT + CHECKS_AT) / 2 else "check_behind"}
+    return {min((choice.id for choice in question.choices), key=lambda id_: abs(int(id_) / 100 - chance))}
 
 
 def dealt_chance(asked: Spot) -> float:

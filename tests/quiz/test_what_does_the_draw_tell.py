@@ -2,8 +2,10 @@
 
 from itertools import combinations
 
+import numpy as np
 import pytest
 
+from tests.quiz.in_bulk import CATEGORY, Opponent, numbers, worths
 from tests.quiz.tables import CASES, questions, said, table_of
 from tutor.engine.bots import TEMPERAMENTS, opens
 from tutor.engine.cards import parse_cards
@@ -35,6 +37,34 @@ def by_playing(temperament: str, drawn: int, behind: int) -> dict[str, float]:
             name = holding(value_of(cards, SMALL).category, drawn)
             found[name] = found.get(name, 0) + 1
     return {name: number / sum(found.values()) for name, number in found.items()}
+
+
+def second_way(question: Question) -> set[str]:
+    """The likeliest holding, or the nearest of the chances offered, from every hand that he would have played so."""
+    facts, asked = dict(question.prompt.facts), asked_of(question)
+    table = table_of(question.table, question.players)
+    gone = (*question.cards, *(parse_cards(str(facts["threw"])) if facts["threw"] != "-" else ()))
+    drawn = int(str(facts["drawn"]))
+    opponent = Opponent(table, str(facts["how"]), int(str(facts["behind"])), drawn, gone)
+    holdings = opponent.holdings()
+    if asked is Asked.HOLDS:
+        return {next(iter(holdings))}
+    ends = opponent.ends(np.random.default_rng(question.seed), 12_000)
+    match asked:
+        case Asked.SHARE:
+            chance = next(iter(holdings.values()))
+        case Asked.BLUFF:
+            chance = holdings.get("bluff", 0.0)
+        case Asked.IMPROVED:
+            before = max(
+                set(opponent.before.tolist()), key=lambda name: opponent.weights[opponent.before == name].sum()
+            )
+            order = [each.value for each in table.rules.order]
+            chance = float((ends // CATEGORY > order.index(before)).mean())
+        case Asked.BEATEN:
+            own = worths(np.array([numbers(question.cards)]), table)[0]
+            chance = float(((own > ends) + (own == ends) / 2).mean())
+    return {min((choice.id for choice in question.choices), key=lambda id_: abs(int(id_) / 100 - chance))}
 
 
 @pytest.mark.parametrize(("temperament", "drawn"), [("tight", 1), ("tight", 0), ("loose", 2), ("loose", 3)])
