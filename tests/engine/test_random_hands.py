@@ -14,6 +14,7 @@ from tests.engine.random_play import (
     tables,
     tables_with_options,
 )
+from tests.thin import seeds
 from tutor.engine.actions import Act, Action, IllegalAction
 from tutor.engine.play import apply, deal, legal_actions, why_not
 from tutor.engine.rulebooks import rulebook
@@ -29,14 +30,14 @@ def test_random_hands_end_and_lose_no_chip_and_no_card(text: str, players: int) 
 @pytest.mark.slow
 @pytest.mark.parametrize(("text", "players"), list(tables()), ids=lambda value: str(value))
 def test_five_hundred_random_hands_end_and_lose_no_chip_and_no_card(text: str, players: int) -> None:
-    for seed in range(500):
+    for seed in range(seeds(500)):
         check_replay(check_hand(text, players, seed, fully=seed < 20))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("text", "players"), list(tables_with_options()), ids=lambda value: str(value))
 def test_five_hundred_random_hands_with_a_house_option_do_so_too(text: str, players: int) -> None:
-    for seed in range(500):
+    for seed in range(seeds(500)):
         hand = check_hand(text, players, seed, fully=seed < 4, seldom=6)
         if seed % 5 == 0:
             check_replay(hand)

@@ -4,7 +4,6 @@ The plain tests look at some seeds. The slow ones look at `WHOLE` seeds at every
 TUTOR_SEEDS says: then at a few only of those kinds whose questions take long, as CI does.
 """
 
-import os
 from itertools import count
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from tests.quiz.explanations import TOLD
 from tests.quiz.properties import asked, faults
 from tests.quiz.second_ways import SECOND_WAYS
 from tests.quiz.tables import CASES, EVERY_CASE, FEWER, LEFT_OUT, questions, table_of
+from tests.thin import THIN
 from tutor.content.bank import read_bank
 from tutor.engine.rulebooks import RULEBOOKS
 from tutor.engine.rules import TableRules
@@ -36,8 +36,6 @@ AT_FIRST = 10
 """Seeds that the plain tests look at."""
 WHOLE, FRESH = 500, 100
 """Seeds that every kind is tried with; deals of which the best discard is worked out afresh."""
-THIN = int(os.environ.get("TUTOR_SEEDS", "0"))
-"""Seeds in short form; 0 for the whole."""
 
 
 def number_of_seeds(skill: str, text: str, part: int = 1) -> int:

@@ -16,6 +16,7 @@ import streamlit as st
 
 from tutor.content.bank import question_of
 from tutor.content.questions import questions
+from tutor.content.situations import Wish, new_question
 from tutor.engine.cards import CannotBe
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import at_table
@@ -24,7 +25,7 @@ from tutor.store import answers
 from tutor.store.answers import Attempt, Mode, Origin, Try
 from tutor.store.database import StoreProblem, database
 from tutor.ui.context import lang
-from tutor.ui.session import LEARNER, RESTORED, SERIES, keep_problem, recall, shelf
+from tutor.ui.session import LATELY, LEARNER, RESTORED, SERIES, keep_problem, recall, shelf
 from tutor.words.nouns import MissingWord
 from tutor.words.words import languages, say
 
@@ -34,6 +35,8 @@ Entry = dict[str, Any]
 
 One that is asked again has `retry_of`, one that stands elsewhere than its series an `origin_id` of its own.
 """
+MOST_LATELY = 10
+"""Questions of a skill that are remembered so as not to ask them again at once."""
 UNRATED = (Origin.AGAIN, Origin.PLACEMENT)
 """What counts for nothing: repeated mistakes, and questions about what nobody has taught yet."""
 
@@ -199,7 +202,7 @@ def _deal(place: str, series: Series) -> None:
         shelf(SERIES)[place] = {**series, "asked": None, "given": None}
         return
     planned = series["plan"][series["place"]]
-    question = _question(planned)
+    question = _question(series, planned)
     try:
         attempt = _attempt(series, planned, question)
         answers.deal_attempt(database(), attempt)
@@ -209,16 +212,29 @@ def _deal(place: str, series: Series) -> None:
     shelf(SERIES)[place] = {**series, "asked": _asked(attempt.id, question), "given": None}
 
 
-def _question(planned: Entry) -> Question:
+def _question(series: Series, planned: Entry) -> Question:
+    """The question planned; with another seed if it asks what was asked in this series or lately, but for a retry."""
     if planned["item"] in questions():
         return questions()[planned["item"]]
-    table = at_table(rulebook(planned["table"]), planned["players"])
-    return question_of(planned["skill"], planned["seed"], table, Level(planned["level"]))
+    table, level = at_table(rulebook(planned["table"]), planned["players"]), Level(planned["level"])
+    if planned.get("retry_of"):
+        return question_of(planned["skill"], planned["seed"], table, level)
+    done = [(series["plan"][each["place"]], each["question"]) for each in series["done"]]
+    before = [text for entry, text in done if entry["item"] is None and entry["skill"] == planned["skill"]]
+    lately = recall(LATELY, {}).get(planned["skill"], [])
+    wish = Wish(planned["skill"], planned["seed"], table, level)
+    question = new_question(wish, map(question_in, before), map(question_in, lately))
+    shelf(LATELY)[planned["skill"]] = [*lately, _text(question)][-MOST_LATELY:]
+    return question
+
+
+def _text(question: Question) -> str:
+    """A question as the text that a series carries."""
+    return json.dumps(as_json(question), ensure_ascii=False, separators=(",", ":"))
 
 
 def _asked(attempt: str, question: Question, warned: str | None = None) -> dict[str, Any]:
-    text = json.dumps(as_json(question), ensure_ascii=False, separators=(",", ":"))
-    return {"attempt": attempt, "question": text, "hints": 1 if warned else 0, "warned": warned}
+    return {"attempt": attempt, "question": _text(question), "hints": 1 if warned else 0, "warned": warned}
 
 
 def _attempt(series: Series, planned: Entry, question: Question) -> Attempt:
