@@ -99,6 +99,9 @@ class Served:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or pass it on."""
         match scope["type"]:
+            case "lifespan":
+                _load()
+                await self.inner(scope, receive, send)
             case "websocket":
                 await self.inner(_with_device(scope), receive, send)
             case "http" if scope["path"] == "/readyz":
@@ -143,6 +146,14 @@ class Served:
         except Exception:
             await answer.fail(500, say("shell.broken", lang), say("shell.broken_text", lang))
             raise  # uvicorn writes it into the log
+
+
+def _load() -> None:
+    """Load the course before the first visitor comes; what is wrong with it his page will say."""
+    try:
+        _keep_what_is_loaded()
+    except Exception:
+        _LOG.exception("the course cannot be loaded")
 
 
 @cache

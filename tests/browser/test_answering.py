@@ -211,7 +211,8 @@ def test_what_is_chosen_and_not_sent_outlives_another_page_and_a_reload(page: Pa
         assert page.locator(chosen).count() == 0
         page.locator(pick).nth(1).click()
         for _ in range(2):
-            page.click(".st-key-more a")
+            page.click(".st-key-others button")
+            page.click(".st-key-menu a[href*=settings]")
             page.wait_for_selector("h1:has-text('Einstellungen')")
             page.click(".st-key-tabs a[href*=practise]")
             page.wait_for_selector(chosen)
