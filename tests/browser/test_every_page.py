@@ -89,6 +89,9 @@ def test_a_choice_before_and_after_the_answer_and_the_result(page: Page, address
 def test_a_test_while_it_is_asked_when_it_waits_and_corrected(page: Page, address: str) -> None:
     open_path(page, address, "/lesson-the-deck?lang=de")
     page.click(".st-key-go-test-out button")
+    page.wait_for_selector(".st-key-asked-practise .choice")
+    page.wait_for_selector(".st-key-page-lesson", state="detached")
+    settle(page)
     _keep(page)
     check(page, "answer kept")
     assert page.locator(".choice:is(.good, .bad)").count() == 0
