@@ -6,7 +6,7 @@ import pytest
 
 from tests.quiz.tables import CASES, questions, said, table_of
 from tutor.engine.cards import Rank, parse_cards
-from tutor.quiz.first_dealer import NOBODY, question_about
+from tutor.quiz.first_dealer import NOBODY, generate, question_about
 from tutor.quiz.question import Level, Question, grade
 from tutor.words.words import term
 
@@ -30,6 +30,12 @@ def dealer_by_hand(question: Question) -> str:
         if card.rank is Rank.JACK:
             return str(order[(number + facts["number"] - 1) % len(order)])
     return NOBODY
+
+
+def seated(question: Question) -> int:
+    """How many players the prompt names."""
+    order: Any = dict(question.prompt.facts)["order"]
+    return len(order)
 
 
 def second_way(question: Question) -> set[str]:
@@ -64,9 +70,20 @@ def test_the_dealer_is_the_one_that_counting_finds(text: str, players: int, leve
 
 def test_a_jack_falls_in_the_first_round_at_level_one_and_later_at_level_two() -> None:
     first, second = (questions("first_dealer", "jackpots", 4, level) for level in (Level.ONE, Level.TWO))
-    assert max(len(question.cards) for question in first) <= 5
-    assert all(len(question.cards) > 4 for question in second if question.right != (NOBODY,))
-    assert any(question.right == (NOBODY,) for question in questions("first_dealer", "club", 4, Level.TWO))
+    assert all(len(question.cards) <= seated(question) + 1 for question in first)
+    assert all(len(question.cards) > seated(question) for question in second if question.right != (NOBODY,))
+    assert any(question.right == (NOBODY,) for question in second)
+
+
+@pytest.mark.parametrize(("text", "players", "numbers"), [("jackpots", 4, {3, 4, 5, 6, 7}), ("seven-ace", 4, {3, 4})])
+def test_the_question_draws_the_number_of_players_who_play_with_that_deck(
+    text: str, players: int, numbers: set[int]
+) -> None:
+    table = table_of(text, players)
+    drawn = [generate(seed, table, Level.THREE) for seed in range(60)]
+    assert {seated(question) for question in drawn} == numbers
+    assert {question.players for question in drawn} == {players}
+    assert all(set(question.cards) <= set(table.deck) for question in drawn)
 
 
 def test_what_is_said_of_a_jack_in_the_second_round() -> None:

@@ -1,5 +1,7 @@
 """Who deals first? Cards are dealt round, face up, until a jack falls; at level three also who deals after that.
 
+The question draws the number of players, among those that play with the deck of the table that asks.
+
 How a sitting goes on when players are broke is no affair of this question.
 """
 
@@ -7,16 +9,16 @@ from collections.abc import Iterator
 from random import Random
 
 from tutor.engine.cards import CannotBe, Cards, Rank
-from tutor.engine.rules import TableRules
+from tutor.engine.rules import TableRules, at_table
 from tutor.engine.seating import first_dealer, first_jack
 from tutor.quiz import sketches
 from tutor.quiz.question import Choice, Fact, Kind, Level, Line, Question, line
 from tutor.quiz.seated import Wrong, choices, wrong
-from tutor.quiz.sketches import below
+from tutor.quiz.sketches import below, pick
 from tutor.quiz.telling import player
 
 SKILL = "first_dealer"
-VERSION = 1
+VERSION = 2
 NOBODY = "nobody"
 """The answer that no jack has fallen yet."""
 
@@ -40,11 +42,12 @@ def situations(table: TableRules, level: Level) -> int | None:  # noqa: ARG001
 def generate(seed: int, table: TableRules, level: Level) -> Question:
     """The question of this seed: a jack in the first round, then a later one or none yet, then who deals afterwards."""
     rng = sketches.random_of(SKILL, VERSION, table, level, seed)
-    starter = below(rng, table.players)
-    cards = _cards(rng, table, level, starter)
+    at = at_table(table.rules, pick(rng, _numbers(table)))
+    starter = below(rng, at.players)
+    cards = _cards(rng, at, level, starter)
     nth = 1 + below(rng, 3) if level is Level.THREE else 1
-    me = below(rng, table.players)
-    return question_about(cards, table, me, starter=starter, nth=nth, level=level, seed=seed)
+    me = below(rng, at.players)
+    return question_about(cards, at, me, starter=starter, nth=nth, asked_at=table, level=level, seed=seed)
 
 
 def question_about(
@@ -54,10 +57,13 @@ def question_about(
     *,
     starter: int = 0,
     nth: int = 1,
+    asked_at: TableRules | None = None,
     level: Level = Level.ONE,
     seed: int = 0,
 ) -> Question:
     """The question who deals the `nth` hand when these cards have been dealt round from the starter's left.
+
+    `asked_at` is the table that asks, if it has other players.
 
     >>> from tutor.engine.cards import parse_cards
     >>> from tutor.engine.rulebooks import rulebook
@@ -72,7 +78,7 @@ def question_about(
         skill=SKILL,
         version=VERSION,
         table=table.rules.text,
-        players=table.players,
+        players=(asked_at or table).players,
         level=level,
         seed=seed,
         kind=Kind.CHOOSE,
@@ -195,6 +201,13 @@ def _without_jack(cards: Cards, table: TableRules, starter: int) -> Iterator[Wro
 
 
 # --- cards to ask about -----------------------------------------------------------------------------------------------
+
+
+def _numbers(table: TableRules) -> tuple[int, ...]:
+    """How many players may sit there: with two there is nothing to count, with another deck there are other cards."""
+    fewest, most = table.rules.seats
+    numbers = range(max(3, fewest), most + 1)
+    return tuple(number for number in numbers if at_table(table.rules, number).deck == table.deck) or (table.players,)
 
 
 def _cards(rng: Random, table: TableRules, level: Level, starter: int) -> Cards:
