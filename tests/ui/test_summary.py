@@ -26,9 +26,10 @@ def test_where_there_are_too_many_rules_for_a_page_their_ids_stand() -> None:
     assert rules()["S1"].meaning["en"][:40] not in shown
 
 
-@pytest.mark.parametrize("name", ["", "no-such", "../rules", "<b>bold</b>"])
+@pytest.mark.parametrize("name", ["", "no-such", "../rules", "<b>bold</b>", "x" * 5000])
 @pytest.mark.parametrize(("lang", "words"), [("de", "gibt es nicht"), ("en", "There is no lesson called")])
 def test_an_address_that_names_no_lesson_is_told_so(name: str, lang: str, words: str) -> None:
     shown = text(open_page("summary", lang, lesson=name))
     assert words in shown
     assert "<b>bold" not in shown
+    assert "x" * 61 not in shown

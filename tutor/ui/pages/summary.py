@@ -16,6 +16,8 @@ from tutor.ui.lesson import still
 from tutor.ui.look import note, page
 from tutor.ui.places import lesson_place, place
 
+LONGEST = 60
+"""So much of the name in an address is repeated where no lesson has it."""
 RULES = 16
 """So many rules have room on the page."""
 MANY = 12
@@ -54,7 +56,7 @@ def show() -> None:
 
 
 def _unknown(name: str) -> None:
-    fault = f"<p>{html('summary.unknown', lesson=name)}</p>"
+    fault = f"<p>{html('summary.unknown', lesson=name[:LONGEST])}</p>"
     st.html(f"<h1>{html('summary.title')}</h1>{note('mistake', fault)}")
     st.page_link(place("learn"), label=told("page.learn"), query_params={"lang": lang()})
 
