@@ -73,14 +73,17 @@ def quizzes(folder: Path | None = None) -> tuple[Quiz | Missing, ...]:
 def grouped(folder: Path | None = None) -> Mapping[str, tuple[Quiz, ...]]:
     """The quizzes without faults by group; groups without a quiz are left out.
 
-    Quizzes of rulebooks stand in the order of the rulebooks, those of lessons in the order of the course. The id ends
-    with the name of either: `rulebook-club`, `lesson-openers`.
+    Quizzes of rulebooks stand in the order of the rulebooks, those of lessons in the order of the course, a test
+    after the others. The id ends with the name of either: `rulebook-club`, `lesson-openers`.
     """
     folder = folder or root()
     places = {"topic": (), "rulebook": tuple(RULEBOOKS), "lesson": course_ids(folder)}
     every = [quiz for quiz in quizzes(folder) if isinstance(quiz, Quiz)]
     groups = {
-        group: sorted((quiz for quiz in every if quiz.group == group), key=lambda quiz: _place(quiz, places[group]))
+        group: sorted(
+            (quiz for quiz in every if quiz.group == group),
+            key=lambda quiz: (_place(quiz, places[group]), quiz.mode == "test"),
+        )
         for group in GROUPS
     }
     return {group: tuple(some) for group, some in groups.items() if some}

@@ -16,6 +16,8 @@ from tutor.ui.session import LEARNER, keep_problem, recall
 from tutor.ui.way import find_way, how_far, link, link_to_next, link_to_placement
 
 FAN = ("Ah", "Kh", "Qh", "Jh", "Th")
+SHOWN = (*TABS, "rules", "glossary")
+"""The pages that are told of."""
 
 
 def show() -> None:
@@ -29,7 +31,7 @@ def show() -> None:
             _next_steps()
         facts = {"questions": COUNT, "rulebooks": len(RULEBOOKS)}
         parts = "".join(
-            f"<section><h2>{html(f'page.{name}')}</h2><p>{html(f'home.{name}', **facts)}</p></section>" for name in TABS
+            f"<section><h2>{html(f'page.{name}')}</h2><p>{html(f'home.{name}', **facts)}</p></section>" for name in SHOWN
         )
         st.html(f'<div class="parts">{parts}</div><p class="small">{html("home.kept")}</p>')
 
