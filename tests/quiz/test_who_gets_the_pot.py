@@ -128,5 +128,5 @@ def test_the_sums_are_shown() -> None:
         "Das beste Blatt dafür hast du: ein Paar Asse.",
         "Im Nebenpott liegen 2 × 40 = 80 Chips, für Ben und Cem.",
         "Das beste Blatt dafür hat Ben: ein Paar Könige.",
-        "Die letzten 30 Chips von Cem hat niemand gehalten: Sie gehen zurück.",
+        "Bei den letzten 30 Chips von Cem ist niemand mitgegangen: Sie gehen zurück.",
     ]
