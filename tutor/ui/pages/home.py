@@ -31,7 +31,8 @@ def show() -> None:
             _next_steps()
         facts = {"questions": COUNT, "rulebooks": len(RULEBOOKS)}
         parts = "".join(
-            f"<section><h2>{html(f'page.{name}')}</h2><p>{html(f'home.{name}', **facts)}</p></section>" for name in SHOWN
+            f"<section><h2>{html(f'page.{name}')}</h2><p>{html(f'home.{name}', **facts)}</p></section>"
+            for name in SHOWN
         )
         st.html(f'<div class="parts">{parts}</div><p class="small">{html("home.kept")}</p>')
 
