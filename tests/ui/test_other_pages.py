@@ -131,7 +131,7 @@ def answered(pattern: str, *, days: int = 1, skill: str = "may_open", table: str
 @pytest.mark.parametrize(
     ("pattern", "days", "says"),
     [
-        ("", 1, "Noch hast du keine Frage beantwortet."),
+        ("", 1, "Noch hast du keine Frage beantwortet, die zählt."),
         ("+", 1, "Du hast erst eine Frage beantwortet, das ist noch zu wenig für ein Urteil."),
         ("++-+", 1, "Du hast erst 4 Fragen beantwortet, das ist noch zu wenig für ein Urteil."),
         ("-" * 12, 1, "Zuletzt war keine von 12 Antworten richtig."),
