@@ -490,3 +490,14 @@ def test_a_question_that_cannot_be_stored_is_not_shown(impatient: Path) -> None:
         assert 'role="alert"' in text(app)
     forward(app)
     assert data_of(app, CHOOSE)["item"] != before["item"]
+
+
+@pytest.mark.parametrize("skill", ["first_dealer", "should_open", "whose_turn", "name_the_hand", "which_deck"])
+def test_over_a_question_stand_no_other_players_than_it_has(skill: str) -> None:
+    app = begun(skill)
+    for _ in range(4):
+        question = asked(app)
+        said = re.findall(r"<span>[^<]*, (\d+) am Tisch</span>", text(app))
+        seats = len(question.play.split(";")[3].split(",")) if question.play else question.players
+        assert said == ([] if skill in ("first_dealer", "which_deck") else [str(seats)])
+        forward(right(app))

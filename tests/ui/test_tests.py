@@ -2,12 +2,14 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from random import Random
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.ui.pages import answer, data_of, fire, open_page, press, text
 from tests.ui.test_practise import asked, forward, key_of, mistaken, play, right, rows, wrong
+from tutor.content.bank import question_of
 from tutor.content.blocks import Lesson
 from tutor.content.lessons import course
 from tutor.content.quizzes import Quiz, quizzes
@@ -20,6 +22,8 @@ from tutor.store.answers import Attempt, Mode, Origin, attempts_of, deal_attempt
 from tutor.store.answers import answer as store_answer
 from tutor.store.database import database
 from tutor.store.people import local_learner
+from tutor.ui.plans import course_plan, explained, placement_entry, word_asked
+from tutor.ui.series import Entry
 
 FINAL = next(quiz for quiz in quizzes() if isinstance(quiz, Quiz) and quiz.id == "final-test")
 
@@ -275,3 +279,30 @@ def test_mistakes_can_be_answered_wrongly_too() -> None:
     app = mistaken(begun("which_hand_wins"))
     assert data_of(app, key_of(app))["kind"] == "kept"
     assert not rows()[0]["right"]
+
+
+# ---- words ----------------------------------------------------------------------------------------------------------
+def words_in(plan: list[Entry]) -> list[str | None]:
+    """The words that are asked about in a plan, in turn."""
+    return [
+        word_asked(question_of(each["skill"], each["seed"], at_table(rulebook(each["table"]), each["players"]), level))
+        for each in plan
+        if each["skill"] == "word_and_meaning"
+        for level in [Level(each["level"])]
+    ]
+
+
+def test_no_test_asks_for_a_word_that_is_explained_only_later() -> None:
+    """The first chapter once asked what “heads-up” means, and the first lesson was passed with words of the last."""
+    first = course()[0]
+    lessons = [each for each in first.lessons if isinstance(each, Lesson)]
+    known = explained(lessons)
+    assert "word.deck" in known
+    assert "hand.flush" in known
+    assert "word.heads_up" not in known
+    for seed in range(8):
+        alone = words_in(course_plan(lessons[:1], Random(seed)))
+        assert len(alone) == len(set(alone)) == 10
+        assert set(alone) <= explained(lessons[:1])
+        assert set(words_in(course_plan(lessons, Random(seed)))) <= known
+        assert set(words_in([placement_entry(lessons[0], [], Random(seed))])) <= explained(lessons[:1])

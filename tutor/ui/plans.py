@@ -1,6 +1,6 @@
 """What a series asks: ten questions for a choice of skills and tables or for lessons, those of a quiz, of an exercise.
 
-Pure but for what `generators` and `rulebooks` know; chance comes in as an argument. It deals nothing.
+Pure but for what `generators`, `rulebooks` and `course` know; chance comes in as an argument. It deals nothing.
 """
 
 from collections.abc import Sequence
@@ -9,17 +9,21 @@ from random import Random
 
 from tutor.content.bank import question_of
 from tutor.content.blocks import Exercise, Lesson
+from tutor.content.lessons import course
 from tutor.content.quizzes import Quiz
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import at_table
 from tutor.quiz.generators import GENERATORS
-from tutor.quiz.question import Level
+from tutor.quiz.question import Level, Question
+from tutor.quiz.word_and_meaning import SKILL as WORDS
 from tutor.ui.series import Entry, entry
 
 COUNT = 10
 """Questions in a set."""
 TRIES = 40
 """So often another question is dealt where there are but few different ones."""
+TRIES_FOR_A_WORD = 400
+"""So often where it must be about one of the few words that a lesson has explained; one costs next to nothing."""
 MIXED = "mixed"
 """Stands for a mixture, of rulebooks or of levels."""
 USUAL_PLAYERS = 4
@@ -114,7 +118,10 @@ def _sort(exercise: Exercise) -> Sort:
 
 
 def course_plan(lessons: Sequence[Lesson], rng: Random) -> list[Entry]:
-    """Ten fresh questions on what these lessons aim at, mixed: their goals in turn, each as its lessons ask for it."""
+    """Ten fresh questions on what these lessons aim at, mixed: their goals in turn, each as its lessons ask for it.
+
+    A word is asked only if these lessons, or those that they need, explain it.
+    """
     goals: dict[str, list[Sort]] = {}
     for lesson in lessons:
         for goal, own in sorts(lesson).items():
@@ -123,7 +130,8 @@ def course_plan(lessons: Sequence[Lesson], rng: Random) -> list[Entry]:
     order = rng.sample(list(goals), len(goals))
     picked = [turns[goal][n // len(order) % len(turns[goal])] for n, goal in zip(range(COUNT), cycle(order))]
     taken: set[str] = set()
-    return _mixed([_fresh(sort, taken, rng) for sort in picked], rng)
+    known = explained(lessons)
+    return _mixed([_fresh(sort, taken, known, rng) for sort in picked], rng)
 
 
 def placement_entry(lesson: Lesson, before: Sequence[str], rng: Random) -> Entry:
@@ -135,23 +143,41 @@ def placement_entry(lesson: Lesson, before: Sequence[str], rng: Random) -> Entry
     goal = min(found, key=lambda goal: before.count(goal))
     medium = [sort for sort in found[goal] if sort[-1] <= Level.TWO] or found[goal]
     hardest = max(sort[-1] for sort in medium)
-    return _fresh(rng.choice([sort for sort in medium if sort[-1] == hardest]), set(), rng)
+    return _fresh(rng.choice([sort for sort in medium if sort[-1] == hardest]), set(), explained((lesson,)), rng)
 
 
-def _fresh(sort: Sort, taken: set[str], rng: Random) -> Entry:
-    """A question of this sort, and where there are but few of them one that is not taken yet."""
+def explained(lessons: Sequence[Lesson]) -> frozenset[str]:
+    """The words that these lessons explain, and all that they need, by their keys."""
+    every = {each.id: each for chapter in course() for each in chapter.lessons if isinstance(each, Lesson)}
+    ids, seen, words = [each.id for each in lessons], set[str](), set[str]()
+    while ids:
+        if (one := every.get(ids.pop())) and one.id not in seen:
+            seen.add(one.id)
+            words.update(one.introduces)
+            ids.extend(one.needs)
+    return frozenset(words)
+
+
+def _fresh(sort: Sort, taken: set[str], known: frozenset[str], rng: Random) -> Entry:
+    """A question of this sort: about no word that is not known, and where there are but few none that is taken."""
     skill, name, players, level = sort
     table = at_table(rulebook(name), players)
     seed = rng.randrange(2**31)
     if GENERATORS[skill].situations(table, Level(level)) is not None:
-        for _ in range(TRIES):
+        for _ in range(TRIES_FOR_A_WORD if skill == WORDS else TRIES):
             question = question_of(skill, seed, table, Level(level))
             asks = repr((question.prompt, question.cards, question.hands, question.table))
-            if asks not in taken:
+            if asks not in taken and word_asked(question) in {None, *known}:
                 taken.add(asks)
                 break
             seed = rng.randrange(2**31)
     return entry(skill, name, players, level, seed)
+
+
+def word_asked(question: Question) -> str | None:
+    """The word that a question is about, by its key; none if it is about no single word."""
+    word = dict(question.prompt.facts).get("word")
+    return None if word is None else str(word)
 
 
 def _by_skill(entries: list[Entry]) -> dict[str, list[Entry]]:

@@ -18,6 +18,7 @@ from tutor.engine.rulebooks import RULEBOOKS
 from tutor.progress.lessons import TEST_OUT_RIGHT
 from tutor.progress.mistakes import open_mistakes
 from tutor.quiz.generators import GENERATORS
+from tutor.quiz.question import Question
 from tutor.store.answers import Mode, Origin, Try, answers_of, newest_try, stopped_tests
 from tutor.store.database import StoreProblem, database
 from tutor.ui import series
@@ -40,14 +41,17 @@ from tutor.ui.plans import (
 from tutor.ui.question import ask
 from tutor.ui.result import corrected, result_line
 from tutor.ui.rulebook import about
-from tutor.ui.series import Entry, Series, graded
+from tutor.ui.series import Entry, Series, graded, question_in
 from tutor.ui.session import CHOSEN, LEARNER, MISTAKES, QUIZZES, forget, keep_problem, recall, remember
 from tutor.ui.sets import CHAPTER, lesson_of, title_of
+from tutor.ui.table import replayed
 from tutor.ui.way import lessons_of, link
 
 PLACE = "practise"
 SETS = (Origin.QUIZ, Origin.AGAIN, Origin.TEST_OUT)
 """Where the questions of a set come from."""
+SAYS_HOW_MANY = frozenset({"first_dealer", "rulebook_differences", "what_do_i_post", "which_deck"})
+"""The kinds of question that say themselves how many players there are, which need not be as many as were chosen."""
 STILL_FRESH = timedelta(hours=1)
 """So long a finished series shows its result again after a reload."""
 
@@ -79,17 +83,24 @@ def _question() -> None:
 def over(current: Series) -> str:
     """The line over a question: which one it is, of what kind, at which table, and whether it counts."""
     planned, number, of = current["plan"][current["place"]], current["place"] + 1, len(current["plan"])
-    table = html("practise.table", rulebook=planned["table"], players=planned["players"])
     words = [
         f"<b>{html('ask.place', n=number, of=of)}</b>",
         f"<span>{html('practise.skill', skill=planned['skill'])}</span>",
+        f"<span>{_table_said(question_in(current['asked']['question']))}</span>",
     ]
-    words.append(f"<span>{table}</span>")
     if current["origin"] == Origin.AGAIN:
         words.append(f"<b>{html('practise.unrated')}</b>")
     if current["mode"] == Mode.TEST:
         words.insert(0, f"<b>{html('test.badge')}</b>")
     return f'<div><p class="over">{"".join(words)}</p>{steps(number - (current["given"] is None), of)}</div>'
+
+
+def _table_said(question: Question) -> str:
+    """The rulebook and how many sit there: in the hand that is shown, else unless the question says it itself."""
+    if question.skill in SAYS_HOW_MANY and not question.play:
+        return html("practise.named", rulebook=question.table)
+    players = replayed(question.play).table.players if question.play else question.players
+    return html("practise.table", rulebook=question.table, players=players)
 
 
 def _take_up() -> None:
