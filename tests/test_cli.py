@@ -348,7 +348,7 @@ def test_a_reader_who_has_gone_is_no_fault() -> None:
 def test_the_low_half_is_said_as_a_value_of_its_own(call: Any) -> None:
     hands = ("As Ad 3s 5c 5h", "Ah 2s 4s 6s 7c")
     german, english = (call("rank", "--rulebook", "high-low", *hands, "--lang", lang)[1] for lang in ("de", "en"))
-    assert "niedrige Hälfte, Platz 2: Zwei Paare" in german
+    assert "tiefe Hälfte, Platz 2: Zwei Paare" in german
     assert "low half, place 2: Two pair" in english
 
 

@@ -89,8 +89,8 @@ def test_what_decided_it_is_said() -> None:
     question = question_about(parse_cards("As2h3d4c5s"), table_of("high-low"))
     assert [said(line, "de") for line in question.why] == [
         "Von oben gelesen: 5-4-3-2-A. Die höchste Karte, die Fünf, wird zuerst verglichen.",
-        "Das Ass ist in der niedrigen Hälfte die niedrigste Karte.",
-        "Dass die Karten eine Reihe bilden oder alle von einer Farbe sind, stört in der niedrigen Hälfte nicht.",
+        "Das Ass ist in der tiefen Hälfte die niedrigste Karte.",
+        "Dass die Karten eine Reihe bilden oder alle von einer Farbe sind, stört in der tiefen Hälfte nicht.",
     ]
     assert question.rules == ("A18", "R11")
 

@@ -96,5 +96,5 @@ def test_what_decided_it_is_said() -> None:
 
 def test_the_low_half_is_asked_for_at_level_three_only() -> None:
     prompts = [said(questions("which_hand_wins", "high-low", 4, level)[0].prompt, "de") for level in Level]
-    assert ["niedrige" in prompt for prompt in prompts] == [False, False, True]
+    assert ["tiefe" in prompt for prompt in prompts] == [False, False, True]
     assert "hohe" in prompts[0]
