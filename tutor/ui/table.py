@@ -152,7 +152,7 @@ def _seat(hand: Hand, seat: int, seen: _Seen, place: int, *, turn: bool) -> str:
         letter = seen.says("table.dealer_letter")
         dealer = f'<span class="dealer"><span aria-hidden="true">{letter}</span><span class="sr">'
         dealer += f"{seen.says('table.dealer')}</span></span>"
-    did = " · ".join(each for each in _did(hand, seat, seen, turn=turn))
+    did = "\u00a0· ".join(each for each in _did(hand, seat, seen, turn=turn))
     who = f"<span>{seen.says('table.name', who=seen.player(seat))}</span>"
     stack = f'<span class="stack">{seen.says("table.chips", n=hand.stacks[seat])}</span>'
     plate = f'<div class="plate"><span class="who">{who}{stack}{dealer}</span><span class="did">{did}</span></div>'
