@@ -91,7 +91,7 @@ def test_a_wrong_number_of_cards_is_told_with_its_own_sentence() -> None:
 def test_several_new_cards_are_counted_in_ways() -> None:
     question = question_about(draw_of(ROWS[4]), at(ROWS[4]))
     assert [said(line, "en") for line in question.why] == [
-        "There are 16,215 ways to draw three cards. With 4,656 of them it comes off, which is 28.71%.",
+        "There are 16,215 ways to draw three cards. With 4,656 of them it works, which is 28.71%.",
         "Exactly two pair: 15.99%. Anything better: 12.73%.",
     ]
     assert question.contrast

@@ -417,7 +417,7 @@ def test_quizzes_are_shown_by_group_and_the_group_is_remembered() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "names"),
-    [("de", ["Quer durch", "Nach Regelwerk"]), ("en", ["Across everything", "By rulebook"])],
+    [("de", ["Quer durch", "Nach Regelwerk"]), ("en", ["By topic", "By rulebook"])],
 )
 def test_the_groups_of_quizzes_have_names(lang: str, names: list[str]) -> None:
     assert open_page("practise", lang).button_group(key="quizzes-pick").options[:2] == names
