@@ -172,7 +172,7 @@ def test_the_draws_of_rulebooks_side_by_side() -> None:
 def test_only_what_differs_stands_side_by_side_with_what_it_changes_and_its_rules() -> None:
     assert table("differences", "club", "jackpots") == [
         [
-            "What one may open with",
+            "What you may open with",
             "Any hand may open",
             "Opening takes a pair of jacks or better",
             "Where it takes jacks, opening alone tells something about the hand.",
