@@ -310,10 +310,20 @@ def test_an_open_question_outlives_the_server(page: Page, tmp_path: Path) -> Non
         assert page.locator("ul.cards img").evaluate_all("all => all.map(each => each.alt)") == cards
 
 
-@pytest.mark.parametrize("path", ["/", "/learn", "/practise", "/progress", "/settings"])
+@pytest.mark.parametrize("path", ["/", "/learn", "/practise", "/progress"])
 def test_the_navigation_marks_where_one_is(page: Page, address: str, path: str) -> None:
     open_path(page, address, f"{path}?lang=de")
     page.wait_for_selector(".st-key-nav a[aria-current=page]")
     here = page.locator(".st-key-nav a[aria-current=page]")
     assert here.count() == 1
     assert str(here.evaluate("each => new URL(each.href).pathname")) == path
+
+
+@pytest.mark.parametrize("path", ["/rules", "/glossary", "/settings"])
+def test_a_page_behind_the_last_word_of_the_navigation_is_marked_there(page: Page, address: str, path: str) -> None:
+    open_path(page, address, f"{path}?lang=de")
+    page.wait_for_selector(".st-key-others button[data-here]")
+    page.click(".st-key-others button")
+    page.wait_for_selector(f".st-key-menu a[aria-current=page][href*={path[1:]}]")
+    open_path(page, address, "/learn?lang=de")
+    assert page.locator(".st-key-others button[data-here]").count() == 0

@@ -35,6 +35,7 @@ export default function({ data, setTriggerValue }) {
     const marked = link.hasAttribute("aria-current"), here = name === data.here;
     if (here && !marked) link.setAttribute("aria-current", "page");
     if (!here && marked) link.removeAttribute("aria-current");
+    document.querySelector(".st-key-others button")?.toggleAttribute("data-here", data.behind);
   });
   const arrows = () => document.querySelectorAll('[data-testid="stSelectbox"] button').forEach(arrow => {
     if (arrow.ariaLabel !== data.open) arrow.ariaLabel = data.open;  // Streamlit's own word, English only
@@ -85,7 +86,7 @@ def frame(here: str, shown: str) -> None:
     with st.container(key="frame"):
         away = {"text": told("page.away"), "again": told("page.load_again")}
         words = {"skip": told("page.skip"), "open": told("page.open"), "away": away}
-        data = {"lang": lang(), "here": here, "page": shown} | words
+        data = {"lang": lang(), "here": here, "behind": here in MORE, "page": shown} | words
         _head(key="head", data=data, on_back_change=lambda: None)
 
 

@@ -6,6 +6,16 @@ A browser component without a picture of its own.
 import streamlit as st
 
 JS = """
+// The button that was pressed may be gone by now or in a moment, and the focus with it: then what can be done has it.
+function keepKeyboard(times) {
+  if (document.activeElement === document.body) {
+    const first = place => place?.querySelector("button:not(:disabled)"), part = name => document.querySelector(name);
+    const cards = part(".st-key-drawing [data-testid=stBidiComponentIsolated]")?.shadowRoot;
+    const next = first(part(".st-key-actions")) ?? first(cards) ?? first(part(".st-key-ways-play"));
+    next?.focus({ preventScroll: true });
+  }
+  if (times > 1) setTimeout(keepKeyboard, 120, times - 1);
+}
 export default function({ parentElement, data }) {
   const live = parentElement.querySelector(".live");
   const moment = data.item + "/" + data.moment, sign = moment + "/" + data.news;
@@ -23,10 +33,7 @@ export default function({ parentElement, data }) {
       if (said) said.style.scrollMarginBlock = "12rem";  // clear of what stands fast at the top and at the bottom
       said?.scrollIntoView({ block: "nearest" });
     }
-    // the button that was pressed may be gone by now, and the focus with it
-    if (first || document.activeElement !== document.body) return;
-    const places = ".st-key-actions button:not(:disabled), .st-key-ways-play button:not(:disabled)";
-    document.querySelector(places)?.focus({ preventScroll: true });
+    if (!first) keepKeyboard(5);
   }, 120);
 }
 """
