@@ -41,13 +41,12 @@ def show() -> None:
     """Show the summary of the lesson that the address names."""
     lessons = [lesson for chapter in course() for lesson in chapter.lessons]
     name = st.query_params.get("lesson", "")
-    number = next((n for n, each in enumerate(lessons, 1) if each.id == name and isinstance(each, Lesson)), 0)
+    shown = {each.id: (number, each) for number, each in enumerate(lessons, 1) if isinstance(each, Lesson)}
     with page("summary"):
-        if not number:
+        if name not in shown:
             _unknown(name)
             return
-        lesson = lessons[number - 1]
-        assert isinstance(lesson, Lesson)  # noqa: S101 - found as one
+        number, lesson = shown[name]
         _sheet(lesson, number, len(lessons))
         with st.container(key="summary-ways", horizontal=True, horizontal_alignment="distribute", gap="small"):
             label = told("summary.lesson", title=lesson.title[lang()])
