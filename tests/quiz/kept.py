@@ -103,10 +103,8 @@ class Kept:
     def after(self) -> tuple[str, int | None]:
         """What is asked after the last action, and who is in turn."""
         for action in self.actions:
+            self.settle()
             drew = self.drawing
-            if self.next() is None or self.nobody_to_bet():
-                self.turn_over()
-                drew = self.drawing
             self.play(action)
         if self.next() is None or self.nobody_to_bet():
             if not self.drawing:
