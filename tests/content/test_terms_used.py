@@ -34,6 +34,12 @@ def test_a_word_before_it_is_explained_is_a_fault_in_every_form(
     assert f"{ONE}/{expected}" in faults(folder)
 
 
+def test_the_quiz_of_a_lesson_too_uses_no_word_before_it_is_explained(folder: Path) -> None:
+    short = (folder / "quizzes/short.yaml").read_text("utf-8").replace("id: short", "id: lesson-one")
+    (folder / "quizzes/lesson-one.yaml").write_text(short.replace("Ein paar Fragen", "Fragen zum Pott"), "utf-8")
+    assert "quizzes/lesson-one.yaml:3 word_too_early" in faults(folder)
+
+
 def test_what_is_explained_may_be_used_in_that_lesson_and_in_those_that_need_it(put: Break, folder: Path) -> None:
     put(f"{ONE}/de.md", "Zwei Könige.", "Das ist der Pott.")
     put(f"{ONE}/en.md", "Two kings.", "This is the pot.")
@@ -133,7 +139,6 @@ def test_no_lesson_uses_a_word_that_no_lesson_up_to_it_explains(lang: str) -> No
             assert ids.index(use.explained[0]) <= ids.index(use.used[0]), key
 
 
-def test_words_that_no_lesson_has_are_few_and_known() -> None:
-    lonely = {word.key for word in WORDS if not any(uses(root(), lang)[word.key].used for lang in languages())}
-    few = "five_card_draw stack picture_card hole_card boxed_card dead_card odds tell"
-    assert lonely - EVERYDAY == {"action.burn", "option.pot", *(f"word.{word}" for word in few.split())}
+@pytest.mark.parametrize("lang", languages())
+def test_every_word_of_the_glossary_is_explained_in_a_lesson(lang: str) -> None:
+    assert [word.key for word in WORDS if not uses(root(), lang)[word.key].explained] == []

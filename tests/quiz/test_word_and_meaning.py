@@ -7,10 +7,15 @@ import pytest
 
 from tests.quiz.tables import CASES, questions, said, table_of
 from tutor.quiz.glossary import ALSO, FOREIGN, WORDS, others, words_of
-from tutor.quiz.question import Level, Question, grade
-from tutor.quiz.word_and_meaning import Asked, Passing, passing, question_about, situations
+from tutor.quiz.question import Level, Question, grade, line
+from tutor.quiz.seated import CHOICES
+from tutor.quiz.taught import COURSE, after, first_words, known_with
+from tutor.quiz.word_and_meaning import Asked, Passing, generate, passing, question_about, situations, words_in
+from tutor.words.spellings import found_in
 from tutor.words.words import has, languages, say, term
 
+EVERYDAY = {"word.card", "word.deal", "rank.T", "rank.2"}
+"""Words that everybody knows: a card, a game, ten and two."""
 ASKING = [case[1:] for case in CASES if case[0] == "word_and_meaning"]
 BY_KEY = {word.key: word for word in WORDS}
 every_language = pytest.mark.parametrize("lang", languages())
@@ -86,6 +91,49 @@ def test_wrong_words_are_used_at_the_table_and_not_as_good(text: str, players: i
             assert choice.id == right.key or (choice.id not in right.near and right.key not in known[choice.id].near)
 
 
+@pytest.mark.parametrize(("text", "players"), sorted({(text, players) for text, players, _ in ASKING}))
+def test_a_beginner_is_offered_nothing_that_is_explained_later_than_the_word_itself(text: str, players: int) -> None:
+    for question in questions("word_and_meaning", text, players, Level.ONE):
+        known = known_with(question.right[0])
+        assert known is not None
+        assert words_in(question) <= known
+        assert len(question.choices) == CHOICES[Level.ONE]
+
+
+def test_a_beginner_is_asked_mostly_for_words_of_the_first_lessons() -> None:
+    def early(level: Level) -> float:
+        some = [generate(seed, table_of("jackpots"), level) for seed in range(400)]
+        return sum(question.right[0] in first_words() for question in some) / len(some)
+
+    assert early(Level.ONE) > 0.8
+    assert early(Level.TWO) < 0.65
+
+
+def test_every_second_harder_question_offers_nothing_that_is_explained_later() -> None:
+    some = questions("word_and_meaning", "club", 4, Level.TWO)
+    bound = [words_in(question) <= (known_with(question.right[0]) or set()) for question in some]
+    assert len(some) / 4 < sum(bound) < len(some)
+
+
+def test_what_a_question_uses_is_its_word_its_choices_and_the_look_alike() -> None:
+    deck, suit = BY_KEY["word.deck"], BY_KEY["word.suit"]
+    question = question_about(deck, table_of("club"), Asked.MEANING, (suit,), level=Level.ONE)
+    assert question.contrast == line("word_and_meaning.contrast", other="word.rulebook")
+    assert words_in(question) == {"word.deck", "word.suit", "word.rulebook"}
+    assert words_in(passing(Passing.NOT_SAID, table_of("club"))) >= {"action.pass", "action.stand_pat"}
+
+
+@every_language
+def test_a_meaning_uses_no_word_that_is_explained_later(lang: str) -> None:
+    later = {
+        (word.key, found.form)
+        for word in WORDS
+        for found in found_in(say(f"meaning.{word.key}", lang), lang)
+        if BY_KEY.keys() & set(found.keys) and not set(found.keys) & ((known_with(word.key) or set()) | EVERYDAY)
+    }
+    assert later == set()
+
+
 def test_at_level_two_all_wrong_words_are_of_one_group() -> None:
     for question in questions("word_and_meaning", "club", 4, Level.TWO):
         assert len({BY_KEY[choice.id].group for choice in question.choices}) == 1
@@ -124,3 +172,11 @@ def test_every_word_is_asked_for_in_the_end() -> None:
     table = table_of("club")
     assert situations(table, Level.ONE) == situations(table, Level.TWO) == len(words_of(table))
     assert all(len(others(word, table)) >= 3 for word in words_of(table))
+
+
+def test_what_the_course_explains_are_words_of_the_glossary_each_once() -> None:
+    taught = [word for _, words in COURSE.values() for word in words.split()]
+    assert set(taught) == set(BY_KEY)
+    assert {need for needs, _ in COURSE.values() for need in needs.split()} <= set(COURSE)
+    for needs, words in COURSE.values():
+        assert not set(words.split()) & frozenset().union(*map(after, needs.split()))

@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 
 from tests.ui.pages import open_page, press, text
+from tutor.content.terms_used import EVERYDAY
 from tutor.quiz.glossary import WORDS
 from tutor.words.words import languages, say, term
 
@@ -26,7 +27,8 @@ def test_every_word_stands_there_with_its_meaning_its_rules_and_the_other_langua
     other = "en" if lang == "de" else "de"
     for word in WORDS:
         assert f"{say(f'meaning.{word.key}', lang)}." in shown
-        noun = term(word.key, other, "gender") in ("m", "f", "n")
+        gender = term(word.key, other, "gender")
+        noun = gender and (gender != "p" or word.key == "word.openers")
         beside = term(word.key, other, "the") if noun else term(word.key, other)
         assert f'{NAMES[lang]}: <span lang="{other}">{beside}' in shown, word.key
     assert shown.count('<div class="src"><details class="rule">') == len(WORDS)
@@ -43,9 +45,30 @@ def test_a_german_noun_has_its_article_and_its_plural_beside_the_english_word() 
 
 def test_a_word_of_two_words_is_declined_or_left_alone() -> None:
     shown = text(open_page("glossary", "de"))
-    assert "<h3>die offene Straße <small>Mehrzahl: offene Straßen</small></h3>" in shown
-    assert "<h3>der ungerade Chip <small>Mehrzahl: ungerade Chips</small></h3>" in shown
+    assert "<h3>die offene Straße <small>Mehrzahl: die offenen Straßen</small></h3>" in shown
+    assert "<h3>der ungerade Chip <small>Mehrzahl: die ungeraden Chips</small></h3>" in shown
+    assert "<h3>die verkehrt liegende Karte <small>Mehrzahl: die verkehrt liegenden Karten</small></h3>" in shown
+    assert "<h3>der Small Blind <small>Mehrzahl: die Small Blinds</small></h3>" in shown
+    assert "<h3>die Eröffnungskarten</h3>" in shown
     assert "<h3>Zwei Paare</h3>" in shown
+
+
+def test_every_german_plural_has_its_article_and_after_it_the_weak_adjective() -> None:
+    plurals = re.findall(r"<small>Mehrzahl: (.*?)</small>", text(open_page("glossary", "de")))
+    assert len(plurals) > 70
+    for each in plurals:
+        article, *adjectives, noun = each.split(" ")
+        assert article == "die", each
+        assert noun[0].isupper(), each
+        assert not any(word.islower() and word.endswith("e") for word in adjectives), each
+
+
+def test_every_word_leads_to_a_lesson_that_explains_it() -> None:
+    for lang in languages():
+        entries = re.findall(r"<li><h3>.*?</li>", text(open_page("glossary", lang)), re.DOTALL)
+        assert len(entries) == len(WORDS)
+        lost = [word.key for word, entry in zip(WORDS, entries, strict=True) if 'href="lesson-' not in entry]
+        assert set(lost) <= EVERYDAY
 
 
 @pytest.mark.parametrize(

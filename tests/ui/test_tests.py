@@ -11,18 +11,19 @@ from tests.ui.pages import answer, data_of, fire, open_page, press, text
 from tests.ui.test_practise import asked, forward, key_of, mistaken, play, right, rows, wrong
 from tutor.content.bank import question_of
 from tutor.content.blocks import Lesson
-from tutor.content.lessons import course
+from tutor.content.lessons import course, explained
 from tutor.content.quizzes import Quiz, quizzes
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import at_table
 from tutor.progress.mastery import Mastery, levels_of
 from tutor.quiz.generators import GENERATORS
 from tutor.quiz.question import DONT_KNOW, Level, as_json
+from tutor.quiz.word_and_meaning import words_in
 from tutor.store.answers import Attempt, Mode, Origin, attempts_of, deal_attempt
 from tutor.store.answers import answer as store_answer
 from tutor.store.database import database
 from tutor.store.people import local_learner
-from tutor.ui.plans import course_plan, explained, placement_entry, word_asked
+from tutor.ui.plans import course_plan, placement_entry
 from tutor.ui.series import Entry
 
 FINAL = next(quiz for quiz in quizzes() if isinstance(quiz, Quiz) and quiz.id == "final-test")
@@ -282,27 +283,29 @@ def test_mistakes_can_be_answered_wrongly_too() -> None:
 
 
 # ---- words ----------------------------------------------------------------------------------------------------------
-def words_in(plan: list[Entry]) -> list[str | None]:
-    """The words that are asked about in a plan, in turn."""
-    return [
-        word_asked(question_of(each["skill"], each["seed"], at_table(rulebook(each["table"]), each["players"]), level))
+def words_of(plan: list[Entry]) -> list[tuple[str, frozenset[str]]]:
+    """The words that are asked about in a plan, in turn, each with all that its question uses."""
+    asked = (
+        question_of(each["skill"], each["seed"], at_table(rulebook(each["table"]), each["players"]), level)
         for each in plan
         if each["skill"] == "word_and_meaning"
         for level in [Level(each["level"])]
-    ]
+    )
+    return [(question.right[0], words_in(question)) for question in asked]
 
 
 def test_no_test_asks_for_a_word_that_is_explained_only_later() -> None:
     """The first chapter once asked what “heads-up” means, and the first lesson was passed with words of the last."""
     first = course()[0]
     lessons = [each for each in first.lessons if isinstance(each, Lesson)]
-    known = explained(lessons)
+    known = explained(each.id for each in lessons)
     assert "word.deck" in known
     assert "hand.flush" in known
     assert "word.heads_up" not in known
     for seed in range(8):
-        alone = words_in(course_plan(lessons[:1], Random(seed)))
-        assert len(alone) == len(set(alone)) == 10
-        assert set(alone) <= explained(lessons[:1])
-        assert set(words_in(course_plan(lessons, Random(seed)))) <= known
-        assert set(words_in([placement_entry(lessons[0], [], Random(seed))])) <= explained(lessons[:1])
+        alone = words_of(course_plan(lessons[:1], Random(seed)))
+        assert len(alone) == len({word for word, _ in alone}) == 10
+        assert all(words <= explained(["the-deck"]) for _, words in alone)
+        assert all(words <= known for _, words in words_of(course_plan(lessons, Random(seed))))
+        (placed,) = words_of([placement_entry(lessons[0], [], Random(seed))])
+        assert placed[1] <= explained(["the-deck"])

@@ -4,7 +4,7 @@ A lesson that cannot be read whole is there as missing, with everything that is 
 true, `check` finds out.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -144,6 +144,18 @@ def course(folder: Path | None = None) -> tuple[Chapter, ...]:
 def lesson(id: str, folder: Path | None = None) -> Lesson | Missing:
     """A lesson of the course. Raises KeyError if the course has none of that name."""
     return {each.id: each for chapter in course(folder) for each in chapter.lessons}[id]
+
+
+def explained(ids: Iterable[str]) -> frozenset[str]:
+    """The words that these lessons explain, and all that they need, by their keys; a lesson with faults adds none."""
+    every = {each.id: each for chapter in course() for each in chapter.lessons if isinstance(each, Lesson)}
+    left, seen, words = list(ids), set[str](), set[str]()
+    while left:
+        if (one := every.get(left.pop())) and one.id not in seen:
+            seen.add(one.id)
+            words.update(one.introduces)
+            left.extend(one.needs)
+    return frozenset(words)
 
 
 def course_ids(folder: Path) -> tuple[str, ...]:

@@ -62,6 +62,11 @@ class Quiz:
         """How many questions it asks."""
         return sum(part.count for part in self.parts)
 
+    @property
+    def lesson(self) -> str | None:
+        """The lesson that it is the quiz of, by its id; none if it is of no single lesson."""
+        return self.id.partition("-")[2] if self.group == "lesson" else None
+
 
 def quizzes(folder: Path | None = None) -> tuple[Quiz | Missing, ...]:
     """All quizzes by the names of their files; one with faults is there as missing, with all of them."""

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from tutor.content.bank import question_of
 from tutor.engine.cards import Rank
 from tutor.engine.rules import TableRules
-from tutor.quiz import how_many_may_i_draw, how_rare
+from tutor.quiz import how_many_may_i_draw, how_rare, word_and_meaning
 from tutor.quiz.generators import GENERATORS
 from tutor.quiz.question import Kind, Level, Question
+from tutor.quiz.word_and_meaning import words_in
 from tutor.words.words import say
 
 Situation = tuple[Hashable, ...]
@@ -33,6 +34,8 @@ class Wish:
     seed: int
     table: TableRules
     level: Level
+    known: frozenset[str] | None = None
+    """The words that a question about words may use; any if none are named."""
 
 
 def situation(question: Question) -> Situation:
@@ -68,14 +71,17 @@ def new_question(wish: Wish, before: Iterable[Question], lately: Iterable[Questi
     `before` are the generated ones of the same set, in their order: once all situations of this kind, table and level
     have come, they may come again. Those of `lately` are avoided where that is easy.
     """
-    number = GENERATORS[wish.skill].situations(wish.table, wish.level)
+    number = _number(wish)
     shown = [situation(each) for each in before if _alike(each, wish)]
     taken = set(shown[len(shown) - len(shown) % number :] if number else shown)
     stale = {situation(each) for each in lately if _alike(each, wish)}
     tries = _TRIES_EACH * number if number else _TRIES
-    second_choice = None
+    second_choice = third_choice = None
     for step in range(tries):
         question = question_of(wish.skill, (wish.seed + step) % _SEEDS, wish.table, wish.level)
+        if not _may_be_asked(question, wish):
+            continue
+        third_choice = third_choice or question
         found = situation(question)
         if found in taken:
             continue
@@ -84,7 +90,18 @@ def new_question(wish: Wish, before: Iterable[Question], lately: Iterable[Questi
         second_choice = second_choice or question
         if step >= _TRIES:
             break
-    return second_choice or question
+    return second_choice or third_choice or question
+
+
+def _number(wish: Wish) -> int | None:
+    """How many different questions fulfil the wish; none for very many."""
+    if wish.skill == word_and_meaning.SKILL:
+        return word_and_meaning.situations(wish.table, wish.level, wish.known)
+    return GENERATORS[wish.skill].situations(wish.table, wish.level)
+
+
+def _may_be_asked(question: Question, wish: Wish) -> bool:
+    return wish.known is None or question.skill != word_and_meaning.SKILL or words_in(question) <= wish.known
 
 
 def _alike(question: Question, wish: Wish) -> bool:

@@ -102,9 +102,8 @@ def _words(folder: Path, id: str, lang: str) -> tuple[tuple[int, Found], ...]:
     return tuple((line, each) for line, text in _prose(folder, id, lang) for each in found_in(text, lang))
 
 
-def _asked(folder: Path, id: str, lang: str) -> Iterator[tuple[int, Found]]:
-    """The words in the questions that stand with a lesson, each with its line."""
-    file = f"lessons/{id}/questions.yaml"
+def _asked(folder: Path, file: str, lang: str) -> Iterator[tuple[int, Found]]:
+    """The words in a file of questions, each with its line; none where there is no such file."""
     if (folder / file).exists():
         for line, text in _in_yaml(folder, file, lang):
             yield from ((line, each) for each in found_in(_NOT_PROSE.sub(" ", text), lang))
@@ -146,17 +145,20 @@ def _known(folder: Path, id: str) -> frozenset[str] | None:
 
 
 def _early(folder: Path, id: str, lang: str) -> Iterator[Problem]:
-    """Words that a lesson or its questions use before they are explained, each where it first stands."""
+    """Words that a lesson, its questions or its quiz use before they are explained, each where it first stands."""
     known = _known(folder, id)
     if known is None:
         return
     told: set[tuple[str, ...]] = set()
-    for file, words in ((f"{lang}.md", _words(folder, id, lang)), ("questions.yaml", _asked(folder, id, lang))):
+    questions = (f"lessons/{id}/questions.yaml", f"quizzes/lesson-{id}.yaml")
+    said = [(f"lessons/{id}/{lang}.md", _words(folder, id, lang))]
+    said += [(file, tuple(_asked(folder, file, lang))) for file in questions]
+    for file, words in said:
         for line, each in words:
             keys = tuple(key for key in each.keys if key in KEYS)
             if keys and not known & set(each.keys) and keys not in told:
                 told.add(keys)
-                yield problem(f"lessons/{id}/{file}", line, "word_too_early", text=each.form, name=keys[0])
+                yield problem(file, line, "word_too_early", text=each.form, name=keys[0])
 
 
 # ---- not in the glossary --------------------------------------------------------------------------------------------

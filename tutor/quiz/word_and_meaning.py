@@ -13,9 +13,10 @@ from tutor.quiz.glossary import ALSO, FOREIGN, Word, others, words_of
 from tutor.quiz.question import Choice, Fact, Kind, Level, Line, Question, line
 from tutor.quiz.seated import CHOICES
 from tutor.quiz.sketches import below, mixed, pick
+from tutor.quiz.taught import first_words, known_with
 
 SKILL = "word_and_meaning"
-VERSION = 2
+VERSION = 3
 
 _PASSING_RULES = ("A10", "B6")
 
@@ -41,6 +42,9 @@ class Passing(Enum):
 
 
 _PASSING_ANSWERS = ("check", "fold", "pat", "depends")
+_PASSING_WORDS = frozenset(("action.pass", "action.check", "action.fold", "action.stand_pat"))
+_ANY_WORD = 4
+"""At level one a question in so many may be about any word; the others are about those that come first."""
 
 
 def offered(table: TableRules) -> bool:  # noqa: ARG001
@@ -48,15 +52,19 @@ def offered(table: TableRules) -> bool:  # noqa: ARG001
     return True
 
 
-def situations(table: TableRules, level: Level) -> int | None:
-    """How many different questions there are: one for each word, and for each other name of one."""
-    return len(_askable(table, level))
+def situations(table: TableRules, level: Level, known: frozenset[str] | None = None) -> int | None:
+    """How many different questions there are: one for each word, and for each other name of one.
+
+    With words that are `known`, by their keys: how many there are about these.
+    """
+    askable = _askable(table, level)
+    return len([each for each in askable if known is None or _about(each) <= known])
 
 
 def generate(seed: int, table: TableRules, level: Level) -> Question:
     """The question of this seed: what a word means, then which word is meant, then other names and passing."""
     rng = sketches.random_of(SKILL, VERSION, table, level, seed)
-    found = pick(rng, _askable(table, level))
+    found = _found(rng, table, level)
     if isinstance(found, Passing):
         return passing(found, table, level=level, seed=seed)
     word, asked = found
@@ -83,7 +91,7 @@ def question_about(
         choices=tuple(_choice(each, word, asked) for each in shown),
         right=word.key,
         why=tuple(_why(word, asked)),
-        contrast=_contrast(word, table),
+        contrast=_contrast(word, table, level),
         rules=word.rules,
         hint=line("word_and_meaning.hint", group=word.group.value),
     )
@@ -105,6 +113,15 @@ def passing(when: Passing, table: TableRules, *, level: Level = Level.THREE, see
     )
 
 
+def words_in(question: Question) -> frozenset[str]:
+    """Every word that one must know to make sense of a question about words: the one asked about, and all offered."""
+    if question.prompt.key.startswith(f"{SKILL}.passing"):
+        return _PASSING_WORDS
+    contrast = (question.contrast,) if question.contrast else ()
+    said = (question.prompt, *(choice.text for choice in question.choices), *contrast)
+    return frozenset(str(fact) for each in said for name, fact in each.facts if name in ("word", "other"))
+
+
 def _question(
     table: TableRules,
     level: Level,
@@ -114,7 +131,7 @@ def _question(
     choices: tuple[Choice, ...],
     right: str,
     why: tuple[Line, ...],
-    contrast: Line,
+    contrast: Line | None,
     rules: tuple[str, ...],
     hint: Line,
 ) -> Question:
@@ -161,8 +178,11 @@ def _why(word: Word, asked: Asked) -> Iterator[Line]:
         yield line("word_and_meaning.why.foreign", **facts)
 
 
-def _contrast(word: Word, table: TableRules) -> Line:
-    return line("word_and_meaning.contrast", other=others(word, table)[0].key)
+def _contrast(word: Word, table: TableRules, level: Level) -> Line | None:
+    """The word that is likeliest to be taken for this one, to a beginner only one that he knows."""
+    close, known = others(word, table), _known(word, table)
+    first = next((other for other in close if other.key in known), None if level is Level.ONE else close[0])
+    return line("word_and_meaning.contrast", other=first.key) if first else None
 
 
 def _passing_choice(answer: str, when: Passing) -> Choice:
@@ -189,12 +209,38 @@ def _askable(table: TableRules, level: Level) -> tuple[tuple[Word, Asked] | Pass
     return (*also, *foreign, *Passing)
 
 
+def _about(found: tuple[Word, Asked] | Passing) -> frozenset[str]:
+    """The words that one must know to be asked this."""
+    return _PASSING_WORDS if isinstance(found, Passing) else frozenset((found[0].key,))
+
+
+def _found(rng: Random, table: TableRules, level: Level) -> tuple[Word, Asked] | Passing:
+    """What this question asks, each thing as likely as any other; a beginner is asked mostly for the first words."""
+    askable = _askable(table, level)
+    if level is not Level.ONE or below(rng, _ANY_WORD) == 0:
+        return pick(rng, askable)
+    return pick(rng, [each for each in askable if _about(each) <= first_words()])
+
+
+def _known(word: Word, table: TableRules) -> frozenset[str]:
+    """What a learner knows as soon as he knows this word; all words of the table if no lesson explains it."""
+    known = known_with(word.key)
+    return frozenset(other.key for other in words_of(table)) if known is None else known
+
+
 def _wrong(rng: Random, word: Word, table: TableRules, level: Level) -> tuple[Word, ...]:
-    """Wrong words: at level one one that is close and others from anywhere, then only close ones."""
+    """Wrong words. At level one none that is explained later: one that is close and others from anywhere.
+
+    After that only close ones; in every second question none that is explained later, if there are enough.
+    """
+    number = CHOICES[level] - 1
     close = others(word, table)
+    known = _known(word, table)
+    close_known = [other for other in close if other.key in known]
     if level is not Level.ONE:
-        return tuple(mixed(rng, close[: CHOICES[level] + 1]))[: CHOICES[level] - 1]
-    first = close[below(rng, min(3, len(close)))]
+        chosen = close_known if below(rng, 2) and len(close_known) >= number else close
+        return tuple(mixed(rng, chosen[: number + 2]))[:number]
+    first = [close_known[below(rng, min(3, len(close_known)))]] if close_known else []
     far = [other for other in words_of(table) if other.group is not word.group and other.key not in word.near]
-    far = [other for other in far if word.key not in other.near]
-    return (first, *mixed(rng, far)[: CHOICES[level] - 2])
+    far = [other for other in far if word.key not in other.near and other.key in known]
+    return (*first, *mixed(rng, far)[: number - len(first)])

@@ -245,13 +245,13 @@ def _exercise(lesson: Lesson, block: Exercise) -> None:
                 asks = f'<p class="ask">{html("lesson.asks", n=block.count, skill=block.skill)}</p>'
                 st.html(f'<div class="exercise">{_over(lesson, block, None)}{asks}</div>', width="content")
                 words = told("lesson.begin", n=block.number)
-                st.button(words, key=f"begin-{slug}", on_click=_begin, args=(place, block))
+                st.button(words, key=f"begin-{slug}", on_click=_begin, args=(lesson, block))
             return
         ask(place, over=_over(lesson, block, current), heading=3)
         if finished(current):
             right = sum(graded(each["question"], each["given"]).right for each in current["done"])
             st.html(f'<p class="soft">{html("lesson.finished", right=right, of=len(current["plan"]))}</p>')
-            st.button(told("lesson.again"), key=f"again-{slug}", on_click=_begin, args=(place, block))
+            st.button(told("lesson.again"), key=f"again-{slug}", on_click=_begin, args=(lesson, block))
 
 
 def _over(lesson: Lesson, block: Exercise, current: Series | None) -> str:
@@ -272,13 +272,14 @@ def open_next(lesson: Lesson) -> None:
         place = place_of(lesson, exercise.number)
         current = series.series_at(place)
         if current is None:
-            _begin(place, exercise)
+            _begin(lesson, exercise)
         if not finished(current):
             return
 
 
-def _begin(place: str, block: Exercise) -> None:
-    entries = part_entries(block, Random(randbelow(2**31)))
+def _begin(lesson: Lesson, block: Exercise) -> None:
+    entries = part_entries(block, Random(randbelow(2**31)), lesson.id)
+    place = place_of(lesson, block.number)
     series.begin(place, entries, origin=Origin.LESSON, origin_id=place, mode=Mode.LEARN)
 
 

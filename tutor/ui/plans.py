@@ -9,13 +9,14 @@ from random import Random
 
 from tutor.content.bank import question_of
 from tutor.content.blocks import Exercise, Lesson
-from tutor.content.lessons import course
+from tutor.content.lessons import explained
 from tutor.content.quizzes import Quiz
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import at_table
 from tutor.quiz.generators import GENERATORS
-from tutor.quiz.question import Level, Question
+from tutor.quiz.question import Level
 from tutor.quiz.word_and_meaning import SKILL as WORDS
+from tutor.quiz.word_and_meaning import words_in
 from tutor.ui.series import Entry, entry
 
 COUNT = 10
@@ -74,8 +75,8 @@ def skill_plan(skill: str, table: str, rng: Random) -> list[Entry]:
 
 
 def quiz_plan(quiz: Quiz, rng: Random) -> list[Entry]:
-    """The questions of a ready quiz, in its own order or mixed."""
-    entries = [each for part in quiz.parts for each in part_entries(part, rng)]
+    """The questions of a ready quiz, in its own order or mixed; that of a lesson has no word that comes later."""
+    entries = [each for part in quiz.parts for each in part_entries(part, rng, quiz.lesson)]
     if quiz.order == "given":
         return entries
     return _mixed(entries, rng)
@@ -86,12 +87,14 @@ def _mixed(entries: list[Entry], rng: Random) -> list[Entry]:
     return [left[kind].pop() for kind in spread([each["skill"] for each in entries], rng)]
 
 
-def part_entries(part: Exercise, rng: Random) -> list[Entry]:
-    """The questions of an exercise or a quiz's part, with fresh seeds."""
+def part_entries(part: Exercise, rng: Random, lesson: str | None = None) -> list[Entry]:
+    """The questions of an exercise or a quiz's part, with fresh seeds; of a lesson with no word that comes later."""
     name, players, level = part.table.rules.text, part.table.players, int(part.level)
     item = part.question.item if part.question else None
+    lessons = [lesson] if lesson else ()
     return [
-        entry(part.skill, name, players, level, 0 if item else rng.randrange(2**31), item) for _ in range(part.count)
+        entry(part.skill, name, players, level, 0 if item else rng.randrange(2**31), item, lessons)
+        for _ in range(part.count)
     ]
 
 
@@ -130,8 +133,8 @@ def course_plan(lessons: Sequence[Lesson], rng: Random) -> list[Entry]:
     order = rng.sample(list(goals), len(goals))
     picked = [turns[goal][n // len(order) % len(turns[goal])] for n, goal in zip(range(COUNT), cycle(order))]
     taken: set[str] = set()
-    known = explained(lessons)
-    return _mixed([_fresh(sort, taken, known, rng) for sort in picked], rng)
+    ids = [each.id for each in lessons]
+    return _mixed([_fresh(sort, taken, ids, rng) for sort in picked], rng)
 
 
 def placement_entry(lesson: Lesson, before: Sequence[str], rng: Random) -> Entry:
@@ -143,41 +146,24 @@ def placement_entry(lesson: Lesson, before: Sequence[str], rng: Random) -> Entry
     goal = min(found, key=lambda goal: before.count(goal))
     medium = [sort for sort in found[goal] if sort[-1] <= Level.TWO] or found[goal]
     hardest = max(sort[-1] for sort in medium)
-    return _fresh(rng.choice([sort for sort in medium if sort[-1] == hardest]), set(), explained((lesson,)), rng)
+    return _fresh(rng.choice([sort for sort in medium if sort[-1] == hardest]), set(), [lesson.id], rng)
 
 
-def explained(lessons: Sequence[Lesson]) -> frozenset[str]:
-    """The words that these lessons explain, and all that they need, by their keys."""
-    every = {each.id: each for chapter in course() for each in chapter.lessons if isinstance(each, Lesson)}
-    ids, seen, words = [each.id for each in lessons], set[str](), set[str]()
-    while ids:
-        if (one := every.get(ids.pop())) and one.id not in seen:
-            seen.add(one.id)
-            words.update(one.introduces)
-            ids.extend(one.needs)
-    return frozenset(words)
-
-
-def _fresh(sort: Sort, taken: set[str], known: frozenset[str], rng: Random) -> Entry:
-    """A question of this sort: about no word that is not known, and where there are but few none that is taken."""
+def _fresh(sort: Sort, taken: set[str], lessons: Sequence[str], rng: Random) -> Entry:
+    """A question of this sort: of no word that these lessons do not explain, where there are but few none taken."""
     skill, name, players, level = sort
     table = at_table(rulebook(name), players)
+    known = explained(lessons)
     seed = rng.randrange(2**31)
     if GENERATORS[skill].situations(table, Level(level)) is not None:
         for _ in range(TRIES_FOR_A_WORD if skill == WORDS else TRIES):
             question = question_of(skill, seed, table, Level(level))
             asks = repr((question.prompt, question.cards, question.hands, question.table))
-            if asks not in taken and word_asked(question) in {None, *known}:
+            if asks not in taken and (skill != WORDS or words_in(question) <= known):
                 taken.add(asks)
                 break
             seed = rng.randrange(2**31)
-    return entry(skill, name, players, level, seed)
-
-
-def word_asked(question: Question) -> str | None:
-    """The word that a question is about, by its key; none if it is about no single word."""
-    word = dict(question.prompt.facts).get("word")
-    return None if word is None else str(word)
+    return entry(skill, name, players, level, seed, lessons=lessons)
 
 
 def _by_skill(entries: list[Entry]) -> dict[str, list[Entry]]:

@@ -15,12 +15,14 @@ from uuid import uuid4
 import streamlit as st
 
 from tutor.content.bank import question_of
+from tutor.content.lessons import explained
 from tutor.content.questions import questions
 from tutor.content.situations import Wish, new_question
 from tutor.engine.cards import CannotBe
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import at_table
 from tutor.quiz.question import DONT_KNOW, Graded, Level, Line, Question, as_json, from_json, grade
+from tutor.quiz.word_and_meaning import SKILL as WORDS
 from tutor.store import answers
 from tutor.store.answers import Attempt, Mode, Origin, Try
 from tutor.store.database import StoreProblem, database
@@ -33,7 +35,8 @@ Series = dict[str, Any]
 Entry = dict[str, Any]
 """One question of a plan: skill, table, players, level, seed, item (a hand-written question's id).
 
-One that is asked again has `retry_of`, one that stands elsewhere than its series an `origin_id` of its own.
+One that is asked again has `retry_of`, one that stands elsewhere than its series an `origin_id` of its own. One about
+words may have `lessons`: it uses no word that these, and all that they need, do not explain.
 """
 MOST_LATELY = 10
 """Questions of a skill that are remembered so as not to ask them again at once."""
@@ -58,9 +61,12 @@ def series_at(place: str) -> Series | None:
     return shelf(SERIES).get(place)
 
 
-def entry(skill: str, table: str, players: int, level: int, seed: int, item: str | None = None) -> Entry:
-    """One question of a plan."""
-    return {"skill": skill, "table": table, "players": players, "level": level, "seed": seed, "item": item}
+def entry(
+    skill: str, table: str, players: int, level: int, seed: int, item: str | None = None, lessons: Sequence[str] = ()
+) -> Entry:
+    """One question of a plan; which lessons bound it matters only where it is about words."""
+    plain = {"skill": skill, "table": table, "players": players, "level": level, "seed": seed, "item": item}
+    return plain | {"lessons": list(lessons)} if lessons and skill == WORDS and item is None else plain
 
 
 def begin(place: str, plan: Sequence[Entry], *, origin: Origin, origin_id: str, mode: Mode, title: Any = None) -> None:
@@ -216,16 +222,22 @@ def _question(series: Series, planned: Entry) -> Question:
     """The question planned; with another seed if it asks what was asked in this series or lately, but for a retry."""
     if planned["item"] in questions():
         return questions()[planned["item"]]
-    table, level = at_table(rulebook(planned["table"]), planned["players"]), Level(planned["level"])
+    wish = wish_of(planned)
     if planned.get("retry_of"):
-        return question_of(planned["skill"], planned["seed"], table, level)
+        return question_of(wish.skill, wish.seed, wish.table, wish.level)
     done = [(series["plan"][each["place"]], each["question"]) for each in series["done"]]
     before = [text for entry, text in done if entry["item"] is None and entry["skill"] == planned["skill"]]
     lately = recall(LATELY, {}).get(planned["skill"], [])
-    wish = Wish(planned["skill"], planned["seed"], table, level)
     question = new_question(wish, map(question_in, before), map(question_in, lately))
     shelf(LATELY)[planned["skill"]] = [*lately, _text(question)][-MOST_LATELY:]
     return question
+
+
+def wish_of(planned: Entry) -> Wish:
+    """What a generated question of a plan is to be."""
+    table = at_table(rulebook(planned["table"]), planned["players"])
+    known = explained(planned["lessons"]) if "lessons" in planned else None
+    return Wish(planned["skill"], planned["seed"], table, Level(planned["level"]), known)
 
 
 def _text(question: Question) -> str:

@@ -51,6 +51,8 @@ _STEMS = {
     "which": "welch",
     "every": "jed",
 }
+_WEAKENING = ("the", "this", "which", "your", "his", "their", "no")
+"""After these a German adjective ends with -en in the plural."""
 _TO = {"m": "zum", "n": "zum", "f": "zur", "p": "zu den"}
 # endings by gender, in the order of CASES
 _EIN = {
@@ -82,6 +84,8 @@ def noun_form(noun: Noun, form: str, lang: str) -> str:
 
     >>> noun_form(Noun("Bube", gender="m", weak="Buben", plural="Buben"), "the_dat", "de")
     'dem Buben'
+    >>> noun_form(Noun("offene Straße", gender="f", plural="offene Straßen"), "the_plural", "de")
+    'die offenen Straßen'
     >>> noun_form(Noun("ace", plural="aces"), "a", "en")
     'an ace'
     """
@@ -97,6 +101,8 @@ def noun_form(noun: Noun, form: str, lang: str) -> str:
         return _english(noun, word, "the" if before == "to" else before, plural=plural, to=before == "to")
     gender = "p" if plural else noun.gender
     word = inflected(noun, case, plural=plural)
+    if plural and before in _WEAKENING:
+        word = _weak(word)
     if before == "to":
         return f"{_TO[gender]} {word}"
     small = article(before, gender, case, bare=noun.bare)
@@ -141,6 +147,11 @@ def inflected(noun: Noun, case: str, *, plural: bool = False) -> str:
     if case == "gen" and noun.gender in "mn":
         return noun.gen or noun.word + "s"
     return noun.word
+
+
+def _weak(word: str) -> str:
+    """A German plural with its adjectives as they stand after an article: „offene Straßen“, „die offenen Straßen“."""
+    return " ".join(f"{part}n" if part.islower() and part.endswith("e") else part for part in word.split(" "))
 
 
 def parts(form: str) -> tuple[str, str, bool]:

@@ -121,18 +121,18 @@ def _entry(word: Word, level: int) -> str:
 
 
 def _named(key: str, language: str) -> str:
-    """A word as one looks it up: a German noun with its article."""
+    """A word as one looks it up: a German noun with its article, but for „zwei Paare“."""
     gender = term(key, language, "gender") if language == "de" else ""
-    return term(key, language, "the") if gender and gender != "p" else term(key, language)
+    counted = gender == "p" and term(key, language, "word")[0].islower()
+    return term(key, language, "the") if gender and not counted else term(key, language)
 
 
 def _plural(key: str, language: str) -> str:
     """The plural, a German noun's with its article; empty where there is none, or the word is one already."""
     if term(key, language, "gender") == "p":
         return ""
-    form = "the_plural" if language == "de" and " " not in term(key, language) else "plural"
     try:
-        return term(key, language, form)
+        return term(key, language, "the_plural" if language == "de" else "plural")
     except MissingWord:
         return ""
 

@@ -346,7 +346,8 @@ def wrong_ones(current: Series) -> list[Entry]:
     again = []
     for done in current["done"]:
         if not graded(done["question"], done["given"]).right:
-            again.append({**current["plan"][done["place"]], "retry_of": done["attempt"]})
+            seed = question_in(done["question"]).seed
+            again.append({**current["plan"][done["place"]], "seed": seed, "retry_of": done["attempt"]})
     return again
 
 
