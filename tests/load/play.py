@@ -1,6 +1,6 @@
 """What one move at the table costs the server, its opponents' moves included, beside one click on hello world.
 
-    python -m tests.load.play [MOVES]
+    python -m tests.load.play [MOVES] [RULEBOOK]
 
 Measured as `tests.load.practise` measures an answer. Between two moves lies a pause: what comes sooner is the second
 click of a double click and no move. The first hands are not counted: in them a process works out, once for all, what
@@ -29,9 +29,11 @@ from tests.load.practise import (
     rerun,
 )
 from tests.served import served
+from tutor.engine.rulebooks import RULEBOOKS
+from tutor.ui.address import USUAL_RULEBOOK
 from tutor.ui.playing import DOUBLE_CLICK
 
-DRAW = "draw-play"
+PICK, DRAW = "play-rulebook", "draw-play"
 MOVES = ("do-anyway", "do-call", "do-check", "do-step", "do-next")
 """What is pressed, the first that is there: one goes along with everything."""
 FIRST_HANDS = 4
@@ -50,8 +52,14 @@ def move(visit: Visit) -> tuple[str, Trigger]:
     return key, button(visit, key)
 
 
+def rulebook_chosen(visit: Visit, rulebook: str) -> Trigger:
+    """The rulebook chosen from the list."""
+    shown = visit.options[PICK][list(RULEBOOKS).index(rulebook)]
+    return visit.fragments[PICK], visit.widgets[PICK], "string_value", shown
+
+
 async def measure(
-    hello: tuple[int, int], tutor: tuple[int, int], moves: int
+    hello: tuple[int, int], tutor: tuple[int, int], moves: int, rulebook: str
 ) -> tuple[list[float], list[tuple[str, float]]]:
     """CPU milliseconds of single clicks, and of single moves by their kind, by turns."""
     clicks: list[float] = []
@@ -60,6 +68,7 @@ async def measure(
         page, visit = Visit(one, "", ""), Visit(other, "lang=de", "play")
         await rerun(page)
         await rerun(visit)
+        await rerun(visit, rulebook_chosen(visit, rulebook))
         hands = 0
         while len(costs) < moves:
             kind, trigger = move(visit)
@@ -72,7 +81,7 @@ async def measure(
     return clicks, costs
 
 
-def main(moves: int) -> None:
+def main(moves: int, rulebook: str) -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -86,8 +95,8 @@ def main(moves: int) -> None:
             served("tutor.asgi:app", ROOT, TUTOR_DATABASE_URL=database) as tutor,
         ):
             urllib.request.urlopen(f"http://127.0.0.1:{tutor[0]}/play").close()  # as a browser begins
-            clicks, costs = asyncio.run(measure(hello, tutor, moves))
-    print(f"{'':28} {'mean':>10} {'median':>10} {'mean ratio':>12} {'median ratio':>13}")  # noqa: T201
+            clicks, costs = asyncio.run(measure(hello, tutor, moves, rulebook))
+    print(f"{rulebook:28} {'mean':>10} {'median':>10} {'mean ratio':>12} {'median ratio':>13}")  # noqa: T201
     kinds = {
         "a click on hello world": clicks,
         "a draw": [spent for kind, spent in costs if kind == "draw"],
@@ -108,4 +117,4 @@ def _say(name: str, some: list[float], clicks: list[float]) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100, sys.argv[2] if len(sys.argv) > 2 else USUAL_RULEBOOK)

@@ -42,6 +42,8 @@ class Visit:
     """`ask` or `told`, as the question's component was told last."""
     fragments: dict[str, str] = field(default_factory=dict)
     """User key -> the fragment in which it stands, empty for none."""
+    options: dict[str, list[str]] = field(default_factory=dict)
+    """User key of a list to choose from -> its entries as they are shown."""
     kept: dict[str, ForwardMsg] = field(default_factory=dict)
 
 
@@ -82,6 +84,7 @@ async def rerun(visit: Visit, trigger: Trigger | None = None) -> None:
                 if getattr(element, "id", "").startswith("$$ID-"):
                     key = element.id.split("-", 2)[2]
                     seen[key], visit.fragments[key] = element.id, part.delta.fragment_id
+                    visit.options[key] = list(getattr(element, "options", ()))
                 if getattr(element, "id", "").endswith("-practise") and hasattr(element, "json"):
                     visit.phase = json.loads(element.json)["phase"]
             case "script_finished" if part.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY:

@@ -52,11 +52,13 @@ class Straights:
     """The runs of ranks that make a straight, the lowest first."""
 
     runs: tuple[Run, ...]
-    ranks: Ints
-    """As bits."""
     in_mixed_suits: Ints
     """The class of each run; then as a straight flush."""
     in_one_suit: Ints
+    free: Ints
+    """Set of ranks, as bits, by run: one if the run has none of them."""
+    gains: Floats
+    """Class by run: what a hand wins from that straight flush, less what it wins from it as a mere straight."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -208,12 +210,20 @@ def _straights_and_flushes(strengths: Strengths) -> tuple[Straights, Flushes]:
     sets = list(zip(weak_to_strong, categories, strict=True))
     runs = [ranks for ranks, category in sets if category is Category.STRAIGHT]
     others = [ranks for ranks, category in sets if category is not Category.STRAIGHT]
-    bits = _bits(others)
+    bits, in_mixed_suits, in_one_suit = _bits(others), _mixed(strengths, runs), _one_suit(strengths, runs)
     beside = bits[:, None] & bits == 0
+    classes, gone = np.arange(len(strengths.values))[:, None], np.arange(1 << len(strengths.ranks))[:, None]
+    free = (gone & _bits(runs) == 0).astype(np.int8)
+    gains = _won(classes, in_one_suit) - _won(classes, in_mixed_suits)
     return (
-        Straights(tuple(runs), _bits(runs), _mixed(strengths, runs), _one_suit(strengths, runs)),
+        Straights(tuple(runs), in_mixed_suits, in_one_suit, free, gains),
         Flushes(_one_suit(strengths, others), bits, _places(np.tril(beside, -1))),
     )
+
+
+def _won(own: Ints, his: Ints) -> Floats:
+    """One where the own class is greater, half where both are equal."""
+    return np.where(own == his, 0.5, own > his)
 
 
 def _places(chosen: Bools) -> Ints:
@@ -304,7 +314,9 @@ def dealt_of(cards: Cards, game: Game) -> Dealt:
 
 def finals_of(dealt: Dealt, game: Game, holds: Iterable[int]) -> Finals:
     """All final hands of these holds."""
-    ways = np.prod(WAYS[dealt.left[:, None], game.draws.copies], axis=0)
+    holds = list(holds)
+    most = draws_up_to(max(map(thrown, holds)), game.draws)
+    ways = np.prod(WAYS[dealt.left[:, None], game.draws.copies[:, :most]], axis=0)
     parts = [part for hold in holds for part in _finals_of_one(hold, dealt, game, ways)]
     hold, draw, final, number = (np.concatenate(entries) for entries in zip(*parts, strict=True))
     possible = np.flatnonzero(number > 0)
@@ -321,7 +333,8 @@ def winning_finals(dealt: Dealt, game: Game, holds: Iterable[int]) -> Finals:
 def _finals_of_one(hold: int, dealt: Dealt, game: Game, ways: Ints) -> Iterator[tuple[Ints, Ints, Ints, Ints]]:
     """The final hands of one hold: those of one suit, suit by suit, then those of mixed suits."""
     kept = [place for place in range(HAND) if hold >> place & 1]
-    draws = np.flatnonzero((game.draws.sizes == thrown(hold)) & (ways > 0))
+    of_size = draws_of(thrown(hold), game.draws)
+    draws = of_size.start + np.flatnonzero(ways[of_size])
     keys = game.draws.keys[draws] + _key(dealt.ranks[kept])
     mixed = ways[draws]
     for suit in range(SUIT_COUNT):

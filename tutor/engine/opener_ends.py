@@ -4,140 +4,113 @@ His flushes are left out, and his straight flushes count as straights: `winchanc
 
 An opener who draws keeps a pair, two pair or three of a kind and throws cards of other ranks, so that neither his first
 hand nor his last can be a straight or a flush: all he does depends on how many cards of each *rank* are left. The words
-are those of `holds_and_draws`.
+are those of `holds_and_draws`. A *group* is the columns that differ in their kickers alone, the highest kicker counting
+first; of two pair, those with the same high pair; a straight is a group of its own. Most arrays end with an axis of
+draws.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
-from itertools import chain
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 
-from tutor.engine.holds_and_draws import Dealt, Floats, Game, others_of
+from tutor.engine.holds_and_draws import SUIT_COUNT, Dealt, Floats, Game, others_of
 from tutor.engine.strength import Ints, over_sets
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Group:
-    """Columns that differ in their kickers alone, the highest kicker counting first.
-
-    A column is `main` times the `copies` of each of its kickers, times what is `free` less what each of them has
-    `taken`. Most are arrays by draws, `copies` and `taken` of ranks by draws.
-    """
-
-    kickers: int
-    ranks: Sequence[int]
-    """The ranks that a kicker may have."""
-    main: Floats
-    copies: Floats
-    free: Floats
-    taken: Floats
-    total: Floats
-    """All columns together."""
-
-    @property
-    def size(self) -> int:
-        """How many columns there are."""
-        return comb(len(self.ranks), self.kickers)
-
-    def columns(self, draws: Ints | slice = slice(None)) -> Floats:
-        """Column by draw, for some of the draws or for all."""
-        rows = self.free[draws] - over_sets(self.taken[self.ranks][:, draws], self.kickers)
-        rows *= over_sets(self.copies[self.ranks][:, draws], self.kickers, np.multiply)
-        rows *= self.main[draws]
-        return rows
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class TwoPairs:
-    """Columns of two pair with the same high pair: one low pair after the other, each with its kickers.
-
-    They are as those of a group with one kicker, but for all low pairs at once. Most are arrays of low pairs by draws,
-    `copies` and what is `taken` of ranks by draws; `taken` goes by the pair that opened.
-    """
-
-    high: int
-    main: Floats
-    copies: Floats
-    free: Floats
-    taken: Mapping[int, Floats]
-    total: Floats
-    """All columns together."""
-
-    @property
-    def size(self) -> int:
-        """How many columns there are."""
-        return self.high * (len(self.copies) - 2)
-
-    def columns(self, draws: Ints | slice = slice(None)) -> Floats:
-        """Column by draw, for some of the draws or for all."""
-        ranks = len(self.copies)
-        rows = np.repeat(self.free[:, None, draws], ranks, axis=1)
-        for opened, taken in self.taken.items():
-            rows[slice(None) if opened == self.high else opened] -= taken[:, draws]
-        rows *= self.copies[:, draws]
-        rows *= self.main[:, None, draws]
-        kickers = [low * ranks + rank for low in range(self.high) for rank in others_of(ranks, self.high, low)]
-        chosen: Floats = rows.reshape(self.high * ranks, -1)[kickers]
-        return chosen
+Which = slice | int
+"""One rank, or some."""
+Term = Callable[[int | Floats], Floats]
+"""What a rank brings of which so many cards are live."""
+ALL = slice(None)
+LIVE = range(1, SUIT_COUNT + 1)
+"""How many cards of a rank may be live, besides none."""
+PAIRED = LIVE[1:]
+"""How many there are where two may be taken."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Live:
-    """What is live after each of some draws. Most are arrays of ranks by draws and count ways to take cards."""
+    """What is live after each of some draws."""
 
     copies: Floats
-    """One card of this rank."""
-    pairs: Floats
-    """Two cards of this rank; then three and four."""
-    threes: Floats
-    fours: Floats
-    one_beside: Floats
-    """One card of another rank."""
-    two_beside: Floats
-    """Two cards of two other ranks; then three cards of three."""
-    three_beside: Floats
+    """Rank by draw: how many cards."""
+    alike: Floats
+    """Number by draw: of how many ranks so many cards are live; none for zero."""
+    ways: Floats
+    """Ways to take one, two or three cards of as many ranks, by draw."""
     chance: Floats
-    """Number of cards that he draws by draws: the chance of one given set of five and one given draw of his."""
-
-    @property
-    def ranks(self) -> int:
-        """How many ranks there are."""
-        return len(self.copies)
+    """Number of cards that he draws, by draw: the chance of one given set of five and one given draw of his."""
 
     def of(self, draws: Ints) -> "Live":
         """The same after some of the draws."""
-        return Live(*(getattr(self, each.name)[:, draws] for each in fields(self)))
+        return Live(self.copies[:, draws], self.alike[:, draws], self.ways[:, draws], self.chance[:, draws])
 
-    def two_beside_both(self, rank: int) -> Floats:
-        """For every second rank: two cards of two ranks, neither of them this one or the second."""
-        beside_both: Floats = self.two_beside[rank] - self.copies * (self.one_beside[rank] - self.copies)
-        return beside_both
+    def pairs(self, ranks: Which = ALL) -> Floats:
+        """Ways to take two cards of a rank; then three and four."""
+        return _pairs(self.copies[ranks])
+
+    def threes(self, ranks: Which = ALL) -> Floats:
+        """Ways to take three cards of a rank."""
+        return self.pairs(ranks) * (self.copies[ranks] - 2) / 3
+
+    def fours(self, ranks: Which = ALL) -> Floats:
+        """Ways to take four cards of a rank."""
+        return self.threes(ranks) * (self.copies[ranks] - 3) / 4
+
+    def beside(self, ranks: Which = ALL) -> tuple[Floats, Floats, Floats]:
+        """Ways to take one, two or three cards of as many other ranks."""
+        return _beside(self.copies[ranks], *self.ways)
+
+    def over_others(self, term: Term, ranks: Which = ALL) -> Floats:
+        """For each of these ranks: what all others bring, added up. Ranks of which as many are live are alike."""
+        by_all: Floats = sum(term(live) * alike for live, alike in zip(LIVE, self.alike, strict=True))
+        return by_all - term(self.copies[ranks])
+
+    def over_lower_pairs(self) -> Callable[[Term, Which], Floats]:
+        """The same for all pairs of lower ranks."""
+        below = np.zeros((len(PAIRED), *self.copies.shape))
+        for live, numbers in zip(PAIRED, below, strict=True):
+            for copies, lower, up_to in zip(self.copies, numbers[:-1], numbers[1:], strict=False):
+                np.add(lower, copies == live, out=up_to)
+            numbers *= _pairs(live)
+
+        def over(term: Term, ranks: Which) -> Floats:
+            total: Floats = sum(term(live) * pairs[ranks] for live, pairs in zip(PAIRED, below, strict=True))
+            return total
+
+        return over
 
 
 def live_after(dealt: Dealt, game: Game, draws: Ints) -> Live:
     """What is live after these draws."""
     copies = (dealt.left[:, None] - game.draws.copies[:, draws]).astype(np.float64)
-    pairs = copies * (copies - 1) / 2
-    threes = pairs * (copies - 2) / 3
-    one_beside, two_beside, three_beside = beside_each(copies)
-    return Live(
-        copies=copies,
-        pairs=pairs,
-        threes=threes,
-        fours=threes * (copies - 3) / 4,
-        one_beside=one_beside,
-        two_beside=two_beside,
-        three_beside=three_beside,
-        chance=game.chances[:, game.draws.sizes[draws]],
-    )
+    alike = np.array([np.count_nonzero(copies == live, axis=0) for live in LIVE], np.float64)
+    return Live(copies, alike, np.array(_ways(copies)), game.chances[:, game.draws.sizes[draws]])
 
 
 def beside_each(copies: Floats | Ints) -> tuple[Floats, Floats, Floats]:
     """For each rank: ways to take one, two or three cards of as many other ranks, none twice."""
-    one, squares, cubes = ((copies**power).sum(axis=0) - copies**power for power in (1, 2, 3))
+    return _beside(copies, *_ways(copies))
+
+
+def _ways(copies: Floats | Ints) -> tuple[Floats, Floats, Floats]:
+    """Ways to take one, two or three cards of as many ranks."""
+    one, squares, cubes = ((copies**power).sum(axis=0) for power in (1, 2, 3))
     return one, (one**2 - squares) / 2, (one**3 - 3 * one * squares + 2 * cubes) / 6
+
+
+def _beside(copies: Floats | Ints, one: Floats, two: Floats, three: Floats) -> tuple[Floats, Floats, Floats]:
+    """The same, none of the cards being of the rank that has these copies."""
+    one_beside = one - copies
+    two_beside = two - copies * one_beside
+    return one_beside, two_beside, three - copies * two_beside
+
+
+def _pairs(copies: int | Floats) -> Floats:
+    pairs: Floats = np.multiply(copies, copies - 1) / 2
+    return pairs
 
 
 def chances_at(live: Live, game: Game, draws: Ints, classes: Ints) -> tuple[Floats, Floats]:
@@ -152,154 +125,288 @@ def chances_at(live: Live, game: Game, draws: Ints, classes: Ints) -> tuple[Floa
     np.maximum.at(highest, draws, upper)
     weaker, below, equal = np.zeros(len(highest)), np.zeros(len(draws)), np.zeros(len(draws))
     first = start = 0
-    for groups_of in _GROUPS:
+    for family in _FAMILIES:
         asked = np.flatnonzero(highest > start)
-        place = _places(asked, len(highest))
-        for group in groups_of(live.of(asked), game):
-            last = int(np.searchsorted(lower, start + group.size, sorter=weak_to_strong))
+        totals = family.totals(live.of(asked), game)
+        for group, (size, total) in enumerate(zip(family.sizes(game), totals, strict=True)):
+            last = int(np.searchsorted(lower, start + size, sorter=weak_to_strong))
             entries = weak_to_strong[first:last]
             below[entries] = weaker[draws[entries]]
             among = entries[upper[entries] > lower[entries]]
             if len(among):
-                leading = place[draws[among]]
-                now = np.flatnonzero(np.bincount(leading))
-                columns, column, at = group.columns(now), lower[among] - start, _places(now, len(asked))[leading]
+                leading = np.flatnonzero(np.bincount(draws[among]))
+                columns, column = family.columns(live.of(leading), game, group), lower[among] - start
+                at = np.searchsorted(leading, draws[among])
                 equal[among] = columns[column, at]
                 below[among] += np.cumsum(columns, axis=0)[column, at] - equal[among]
-            weaker[asked] += group.total
-            first, start = last, start + group.size
+            weaker[asked] += total
+            first, start = last, start + size
     entries = weak_to_strong[first:]
     below[entries] = weaker[draws[entries]]
     return below, below + equal
 
 
-def _places(some: Ints, of: int) -> Ints:
-    """For each of so many its place among some of them; zero for the others."""
-    places = np.zeros(of, np.intp)
-    places[some] = np.arange(len(some))
-    return places
-
-
 def chances_up_to(live: Live, game: Game) -> Floats:
     """Row c, draw by draw: the chance that he opens and ends in one of the first c columns."""
     up_to = np.zeros((1 + game.columns_up_to[-1], live.copies.shape[1]))
-    groups = chain.from_iterable(groups_of(live, game) for groups_of in _GROUPS)
-    columns = chain.from_iterable(group.columns() for group in groups)
+    groups = ((family, group) for family in _FAMILIES for group in range(len(family.sizes(game))))
+    columns = (column for family, group in groups for column in family.columns(live, game, group))
     for column, before, after in zip(columns, up_to[:-1], up_to[1:], strict=True):
         np.add(before, column, out=after)  # row by row: np.cumsum is slow down the columns
     return up_to
 
 
-def _openers_of(live: Live, game: Game) -> Mapping[int, Floats]:
-    return {pair: live.two_beside_both(pair) for pair in range(game.jack, game.ranks)}
+# A column is the ways to take what he kept and drew, times the ways to have thrown other cards. The latter follow by
+# inclusion and exclusion: `free` as if he had drawn no kickers, less what each of these has `taken`. Of three cards
+# beside a pair, say, that are none of the kickers x, y, z there are three_beside + 3 one_beside - 1 - u(x) - u(y)
+# - u(z), where u(x) = two_beside_both(x) + 2 copies(x).
+#
+# The total of a group needs none of its columns: of n kickers each brings what the n - 1 others may be beside it, with
+# 1/n of `free`, less what it has itself taken.
 
 
-def _total(ranks: Sequence[int], weights: Floats, free: Floats, taken: Floats) -> Floats:
-    """For kickers of these ranks: each one's weight times what is free less what it has taken, added up."""
-    rows = free - taken[ranks]
-    rows *= weights[ranks]
-    total: Floats = rows.sum(axis=0)
-    return total
+def _two_beside_both(one_beside: Floats, two_beside: Floats, copies: int | Floats) -> Floats:
+    """Two cards of two ranks, neither of them the one beside which these are, nor that with these copies."""
+    return two_beside - copies * (one_beside - copies)
 
 
-# Below, `openers` are the pairs that open, each with its `two_beside_both`. A column is the ways to take what he kept
-# and drew, times the ways to have thrown other cards. The latter follow by inclusion and exclusion: `free` as if he had
-# drawn no kickers, less what each of these has `taken`. Of three cards beside a pair, say, that are none of the kickers
-# x, y, z there are three_beside + 3 one_beside - 1 - u(x) - u(y) - u(z), where u(x) = two_beside_both(x) + 2 copies(x).
-# For the total of a group of n kickers, every kicker brings what the n - 1 others may be beside it, and 1/n of `free`.
+def _kicked(number: int, ranks: Sequence[int], copies: Floats, free: Floats, taken: Floats) -> Floats:
+    """Kickers by draw: the ways to draw them, times what is free less what each of them has taken."""
+    rows: Floats = free - over_sets(taken[ranks], number)
+    rows *= over_sets(copies[ranks], number, np.multiply)
+    return rows
 
 
-def _ending_with_a_pair(live: Live, game: Game) -> Iterator[Group]:
+def _pair_sizes(game: Game) -> Sequence[int]:
     """A pair that opened and drew three kickers."""
-    for pair, beside in _openers_of(live, game).items():
-        others = others_of(live.ranks, pair)
-        free = live.three_beside[pair] + 3 * live.one_beside[pair] - 1
-        taken = beside + 2 * live.copies
-        main = live.pairs[pair] * live.chance[3]
-        total = main * _total(others, live.copies * beside, free / 3, taken)
-        yield Group(3, others, main, live.copies, free, taken, total)
+    return [comb(game.ranks - 1, 3)] * (game.ranks - game.jack)
 
 
-def _ending_with_two_pair(live: Live, game: Game) -> Iterator[TwoPairs]:
+def _pair_totals(live: Live, game: Game) -> Floats:
+    opened = slice(game.jack, None)
+    one, two, three = live.beside(opened)
+
+    def kicker(copies: int | Floats) -> Floats:
+        beside = _two_beside_both(one, two, copies)
+        return copies * beside * ((three + 3 * one - 1) / 3 - beside - 2 * copies)
+
+    totals: Floats = live.chance[3] * live.pairs(opened) * live.over_others(kicker, opened)
+    return totals
+
+
+def _pair_columns(live: Live, game: Game, group: int) -> Floats:
+    pair = game.jack + group
+    one, two, three = live.beside(pair)
+    taken = _two_beside_both(one, two, live.copies) + 2 * live.copies
+    rows = _kicked(3, others_of(game.ranks, pair), live.copies, three + 3 * one - 1, taken)
+    rows *= live.chance[3] * live.pairs(pair)
+    return rows
+
+
+def _two_pair_sizes(game: Game) -> Sequence[int]:
     """Two pair that drew a kicker; a pair that opened and drew a pair and a kicker."""
-    openers = _openers_of(live, game)
-    taken_by = {pair: live.chance[3] * (beside + 2 * live.copies) for pair, beside in openers.items()}
-    all_taken = {pair: taken * live.copies for pair, taken in taken_by.items()}
-    sums = {pair: taken.sum(axis=0) for pair, taken in all_taken.items()}
-    for high in range(1, live.ranks):
-        lows = slice(high)
-        kickers = live.one_beside[high] - live.copies[lows]
-        free, lost = live.chance[1] * (kickers - 1), np.zeros_like(kickers)
-        opened = [pair for pair in openers if pair <= high]
-        for pair in opened:
-            of, drawn = (lows, lows) if pair == high else (pair, high)
-            free[of] += live.chance[3] * (live.three_beside[pair] - 2 * openers[pair][drawn] + 2 * kickers[of])
-            lost[of] += sums[pair] - all_taken[pair][high] - all_taken[pair][of]
-        main = live.pairs[high] * live.pairs[lows]
-        total = (main * (free * kickers - lost)).sum(axis=0)
-        yield TwoPairs(high, main, live.copies, free, {pair: taken_by[pair] for pair in opened}, total)
+    return [high * (game.ranks - 2) for high in range(1, game.ranks)]
 
 
-def _ending_with_three(live: Live, game: Game) -> Iterator[Group]:
+def _two_pair_totals(live: Live, game: Game) -> Floats:
+    over_lower_pairs, (one, _, _) = live.over_lower_pairs(), live.beside()
+    totals: Floats = live.chance[1] * over_lower_pairs(lambda low: (one - low) * (one - low - 1), ALL)
+    opened = slice(game.jack, None)
+    totals[opened] += live.chance[3] * over_lower_pairs(_drew_a_pair(live, opened), opened)
+    for low in range(game.jack, game.ranks - 1):
+        higher = live.copies[low + 1 :]
+        totals[low + 1 :] += live.chance[3] * live.pairs(low) * _drew_a_pair(live, low)(higher)
+    totals *= live.pairs()
+    return totals[1:]
+
+
+def _drew_a_pair(live: Live, opened: Which) -> Term:
+    """For who kept such a pair and drew one of a rank with these copies: ways to draw a kicker and to have thrown."""
+    one, two, three = live.beside(opened)
+
+    def taken(copies: int | Floats) -> Floats:
+        return copies * (_two_beside_both(one, two, copies) + 2 * copies)
+
+    by_all = live.over_others(taken, opened)
+
+    def drew(copies: int | Floats) -> Floats:
+        kickers = one - copies
+        free = three - 2 * _two_beside_both(one, two, copies) + 2 * kickers
+        return free * kickers - (by_all - taken(copies))
+
+    return drew
+
+
+def _two_pair_columns(live: Live, game: Game, group: int) -> Floats:
+    high = group + 1
+    lows = slice(high)
+    kickers = live.beside(high)[0] - live.copies[lows]
+    free = live.chance[1] * (kickers - 1)
+    rows = np.repeat(free[:, None], game.ranks, axis=1)
+    for pair in range(game.jack, high + 1):
+        one, two, three = live.beside(pair)
+        beside_both = _two_beside_both(one, two, live.copies)
+        of, drawn = (lows, lows) if pair == high else (pair, high)
+        free = live.chance[3] * (three - 2 * beside_both[drawn] + 2 * kickers[of])
+        rows[of] += free[..., None, :] - live.chance[3] * (beside_both + 2 * live.copies)
+    rows *= live.copies
+    rows *= (live.pairs(high) * live.pairs(lows))[:, None]
+    kicked = [low * game.ranks + rank for low in range(high) for rank in others_of(game.ranks, high, low)]
+    chosen: Floats = rows.reshape(high * game.ranks, -1)[kicked]
+    return chosen
+
+
+def _three_sizes(game: Game) -> Sequence[int]:
     """Three of a kind that drew two kickers; a pair that opened and drew its third card and two kickers."""
-    openers = _openers_of(live, game)
-    for three in range(live.ranks):
-        others = others_of(live.ranks, three)
-        free = live.chance[2] * (live.two_beside[three] - 2 * live.one_beside[three] + 1)
-        taken = -live.chance[2] * live.copies
-        if three in openers:
-            third = 3 * live.chance[3]
-            free += third * (live.three_beside[three] + live.one_beside[three])
-            taken += third * (openers[three] + live.copies)
-        main, weights = live.threes[three], live.copies * (live.one_beside[three] - live.copies)
-        yield Group(2, others, main, live.copies, free, taken, main * _total(others, weights, free / 2, taken))
+    return [comb(game.ranks - 1, 2)] * game.ranks
 
 
-def _standing_on_a_straight(live: Live, game: Game) -> Iterator[Group]:
-    """A straight pat, straight flushes among them: each alone, as if it were one kicker."""
-    for run in game.straights.runs:
-        ways = live.copies[list(run)].prod(axis=0)
-        whole, nothing = np.ones_like(ways), np.zeros((1, len(ways)))
-        yield Group(1, [0], live.chance[0], ways[None], whole, nothing, live.chance[0] * ways)
+def _three_totals(live: Live, game: Game) -> Floats:
+    one, two, _ = live.beside()
+
+    def kicker(copies: int | Floats) -> Floats:
+        return copies * (one - copies) * ((two + 1) / 2 - one + copies)
+
+    totals: Floats = live.chance[2] * live.over_others(kicker)
+    opened = slice(game.jack, None)
+    high_one, high_two, high_three = live.beside(opened)
+
+    def beside_opener(copies: int | Floats) -> Floats:
+        taken = _two_beside_both(high_one, high_two, copies) + copies
+        return copies * (high_one - copies) * ((high_three + high_one) / 2 - taken)
+
+    totals[opened] += 3 * live.chance[3] * live.over_others(beside_opener, opened)
+    totals *= live.threes()
+    return totals
 
 
-def _ending_with_a_full_house(live: Live, game: Game) -> Iterator[Group]:
+def _three_columns(live: Live, game: Game, group: int) -> Floats:
+    one, two, three = live.beside(group)
+    free: Floats = live.chance[2] * (two - 2 * one + 1)
+    taken = -live.chance[2] * live.copies
+    if group >= game.jack:
+        third = 3 * live.chance[3]
+        free += third * (three + one)
+        taken += third * (_two_beside_both(one, two, live.copies) + live.copies)
+    rows = _kicked(2, others_of(game.ranks, group), live.copies, free, taken)
+    rows *= live.threes(group)
+    return rows
+
+
+def _straight_sizes(game: Game) -> Sequence[int]:
+    """A straight pat, straight flushes among them."""
+    return [1] * len(game.straights.runs)
+
+
+def _straight_totals(live: Live, game: Game) -> Floats:
+    totals: Floats = live.chance[0] * [live.copies[list(run)].prod(axis=0) for run in game.straights.runs]
+    return totals
+
+
+def _straight_columns(live: Live, game: Game, group: int) -> Floats:
+    columns: Floats = live.chance[:1] * live.copies[list(game.straights.runs[group])].prod(axis=0)
+    return columns
+
+
+def _full_house_sizes(game: Game) -> Sequence[int]:
     """A full house pat; one drawn to three of a kind, to either pair of two pair, to either pair that opened."""
-    openers = _openers_of(live, game)
-    nothing = np.zeros(live.copies.shape[1])
-    for three in range(live.ranks):
-        one_beside_both = live.one_beside[three] - live.copies
-        ways = live.chance[0] + live.chance[2] * (live.two_beside[three] - 2 * one_beside_both)
-        ways += 3 * live.chance[1] * one_beside_both
-        if three in openers:
-            ways += 3 * live.chance[3] * (live.three_beside[three] - 2 * openers[three])
-        for pair, beside in openers.items():
-            ways[pair] += live.chance[3] * (live.three_beside[pair] - 3 * beside[three])
-        main, others = live.threes[three], others_of(live.ranks, three)
-        yield Group(1, others, main, live.pairs, nothing, -ways, main * _total(others, live.pairs, nothing, -ways))
+    return [game.ranks - 1] * game.ranks
 
 
-def _ending_with_four(live: Live, game: Game) -> Iterator[Group]:
+def _full_house_totals(live: Live, game: Game) -> Floats:
+    one, two, _ = live.beside()
+
+    def pair(copies: int | Floats) -> Floats:
+        beside_both = one - copies
+        drawn = live.chance[2] * (two - 2 * beside_both) + 3 * live.chance[1] * beside_both
+        ways: Floats = _pairs(copies) * (live.chance[0] + drawn)
+        return ways
+
+    totals = live.over_others(pair)
+    opened = slice(game.jack, None)
+    high_one, high_two, high_three = live.beside(opened)
+
+    def pair_drawn(copies: int | Floats) -> Floats:
+        return _pairs(copies) * (high_three - 2 * _two_beside_both(high_one, high_two, copies))
+
+    totals[opened] += 3 * live.chance[3] * live.over_others(pair_drawn, opened)
+    for opener in range(game.jack, game.ranks):
+        others = others_of(game.ranks, opener)
+        totals[others] += _three_drawn(live, opener)[others]
+    totals *= live.threes()
+    return totals
+
+
+def _three_drawn(live: Live, opened: int) -> Floats:
+    """For who kept a pair of this rank and drew three of another: ways to have kept it and to have thrown."""
+    one, two, three = live.beside(opened)
+    ways: Floats = live.chance[3] * live.pairs(opened) * (three - 3 * _two_beside_both(one, two, live.copies))
+    return ways
+
+
+def _full_house_columns(live: Live, game: Game, group: int) -> Floats:
+    one, two, three = live.beside(group)
+    beside_both = one - live.copies
+    ways: Floats = live.chance[0] + live.chance[2] * (two - 2 * beside_both) + 3 * live.chance[1] * beside_both
+    if group >= game.jack:
+        ways += 3 * live.chance[3] * (three - 2 * _two_beside_both(one, two, live.copies))
+    ways *= live.pairs()
+    for opener in range(game.jack, game.ranks):
+        ways[opener] += _three_drawn(live, opener)[group]
+    rows: Floats = ways[others_of(game.ranks, group)] * live.threes(group)
+    return rows
+
+
+def _four_sizes(game: Game) -> Sequence[int]:
     """Four of a kind pat; one drawn to three of a kind, to a pair that opened."""
-    openers = _openers_of(live, game)
-    for four in range(live.ranks):
-        others = others_of(live.ranks, four)
-        fourth, both = 4 * live.chance[2], 6 * live.chance[3]
-        free = live.chance[0] + fourth * (live.two_beside[four] - live.one_beside[four])
-        taken = -fourth * live.copies
-        if four in openers:
-            free += both * live.three_beside[four]
-            taken += both * openers[four]
-        main = live.fours[four]
-        yield Group(1, others, main, live.copies, free, taken, main * _total(others, live.copies, free, taken))
+    return [game.ranks - 1] * game.ranks
 
 
-_GROUPS: tuple[Callable[[Live, Game], Iterator[Group | TwoPairs]], ...] = (
-    _ending_with_a_pair,
-    _ending_with_two_pair,
-    _ending_with_three,
-    _standing_on_a_straight,
-    _ending_with_a_full_house,
-    _ending_with_four,
+def _four_totals(live: Live, game: Game) -> Floats:
+    one, two, _ = live.beside()
+
+    def kicker(copies: int | Floats) -> Floats:
+        ways: Floats = copies * (live.chance[0] + 4 * live.chance[2] * (two - one + copies))
+        return ways
+
+    totals = live.over_others(kicker)
+    opened = slice(game.jack, None)
+    high_one, high_two, high_three = live.beside(opened)
+
+    def beside_opener(copies: int | Floats) -> Floats:
+        return copies * (high_three - _two_beside_both(high_one, high_two, copies))
+
+    totals[opened] += 6 * live.chance[3] * live.over_others(beside_opener, opened)
+    totals *= live.fours()
+    return totals
+
+
+def _four_columns(live: Live, game: Game, group: int) -> Floats:
+    one, two, three = live.beside(group)
+    ways: Floats = live.chance[0] + 4 * live.chance[2] * (two - one + live.copies)
+    if group >= game.jack:
+        ways += 6 * live.chance[3] * (three - _two_beside_both(one, two, live.copies))
+    rows: Floats = (ways * live.copies)[others_of(game.ranks, group)] * live.fours(group)
+    return rows
+
+
+class _Family(NamedTuple):
+    """The groups of one kind of hand, weak to strong."""
+
+    sizes: Callable[[Game], Sequence[int]]
+    """How many columns each group has."""
+    totals: Callable[[Live, Game], Floats]
+    """Group by draw: its columns added up."""
+    columns: Callable[[Live, Game, int], Floats]
+    """Column by draw, of one group."""
+
+
+_FAMILIES = (
+    _Family(_pair_sizes, _pair_totals, _pair_columns),
+    _Family(_two_pair_sizes, _two_pair_totals, _two_pair_columns),
+    _Family(_three_sizes, _three_totals, _three_columns),
+    _Family(_straight_sizes, _straight_totals, _straight_columns),
+    _Family(_full_house_sizes, _full_house_totals, _full_house_columns),
+    _Family(_four_sizes, _four_totals, _four_columns),
 )
 """All columns, weak to strong."""

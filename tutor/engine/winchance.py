@@ -112,19 +112,13 @@ def _won_from_one_suit(dealt: Dealt, game: Game, holds: Sequence[int]) -> Floats
     asked = np.flatnonzero(np.isin(held, holds))
     held, classes, suited = held[asked], game.strong.classes[asked], game.strong.suited[:, asked]
     gone = suited | dealt.gone[:, None]
-    runs_left = (gone[:, :, None] & game.straights.ranks == 0).sum(axis=0)
-    flushes_left = FIVE_OF[game.ranks - np.bitwise_count(gone)].sum(axis=0) - runs_left.sum(axis=1)
-    beaten = (runs_left * _gain_on_straight_flushes(classes, game)).sum(axis=1)
-    beaten += np.where(classes > game.flushes.classes[-1], flushes_left, 0)
+    runs_left = sum(game.straights.free[of_suit] for of_suit in gone)
+    beaten = np.einsum("ij,ij->i", runs_left, game.straights.gains[classes])
+    above = np.flatnonzero(classes > game.flushes.classes[-1])
+    beaten[above] += FIVE_OF[game.ranks - np.bitwise_count(gone[:, above])].sum(axis=0) - runs_left[above].sum(axis=1)
     beaten += _flushes_beaten_by_flushes(classes, suited, dealt, game)
     drawn = np.array([thrown(hold) for hold in range(HOLDS)])
     return sum_by_hold(held, beaten * game.chances[0, drawn[held]])
-
-
-def _gain_on_straight_flushes(classes: Ints, game: Game) -> Floats:
-    """Final hand by run: what it wins from that straight flush, less what it won from it as a mere straight."""
-    own = classes[:, None]
-    return _won(own, game.straights.in_one_suit) - _won(own, game.straights.in_mixed_suits)
 
 
 def _flushes_beaten_by_flushes(classes: Ints, suited: Ints, dealt: Dealt, game: Game) -> Floats:
@@ -143,8 +137,3 @@ def _flushes_beaten_by_flushes(classes: Ints, suited: Ints, dealt: Dealt, game: 
     beaten = np.zeros(len(classes))
     beaten[own] = in_other_suits[place, suit] + left[flushes.beaten_beside[place], suit[:, None]].sum(axis=1)
     return beaten
-
-
-def _won(own: Ints, his: Ints) -> Floats:
-    """One where the own class is greater, half where both are equal."""
-    return np.where(own == his, 0.5, own > his)

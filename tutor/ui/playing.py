@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from random import Random
 from secrets import randbelow
+from threading import Lock
 from time import monotonic
 from typing import Any
 
@@ -49,10 +50,26 @@ def playing() -> Play | None:
     return recall(PLAY)  # type: ignore[no-any-return]
 
 
-@lru_cache(maxsize=256)
 def hand_of(line: str) -> Hand:
-    """The hand of a line that is stored."""
-    return replay(line)
+    """The hand of a line that is stored; those of late are still known."""
+    with _HANDS_LOCK:
+        known = _HANDS.get(line)
+    return known or _known_as(line, replay(line))
+
+
+_HANDS: dict[str, Hand] = {}
+"""Hands by their lines, the newest last."""
+_HANDS_LOCK = Lock()
+_MOST_HANDS = 256
+
+
+def _known_as(line: str, hand: Hand) -> Hand:
+    """Keep a hand, so that its line need not be replayed."""
+    with _HANDS_LOCK:
+        _HANDS[line] = hand
+        if len(_HANDS) > _MOST_HANDS:
+            del _HANDS[next(iter(_HANDS))]
+    return hand
 
 
 def seat_of(play: Mapping[str, Any]) -> int | None:
@@ -84,7 +101,7 @@ def sitting_at(sitting_id: str, done: int) -> Sitting:
     before = sitting_at(sitting_id, done - 1)
     line = stored.line_of(database(), sitting_id, done)
     assert line is not None
-    return after(before, replay(line))
+    return after(before, hand_of(line))
 
 
 def known_sitting(sitting_id: str, done: int) -> Sitting:
@@ -318,6 +335,7 @@ def _others_act(play: Mapping[str, Any], sitting: Sitting, hand: Hand) -> Hand:
 def _goes_on(play: Play, hand: Hand) -> None:
     """Store what the hand has become, then show it."""
     line = hand.line
+    _known_as(line, hand)
     try:
         new = stored.play_on(database(), play["hand"], play["line"], line)
     except StoreProblem as problem:
@@ -374,6 +392,7 @@ def next_dealt(before: str) -> None:
         present = StoredHand(sitting=play["id"], number=play["number"] + 1, line="", at=datetime.now(UTC))
         new = {**play, **_present(present, sitting.in_play)}
         hand = _others_act(new, sitting, next_hand(sitting))
+        _known_as(hand.line, hand)
         fresh = stored.deal_hand(database(), replace(present, line=hand.line))
     except StoreProblem as problem:
         keep_problem(problem)
