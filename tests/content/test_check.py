@@ -302,7 +302,7 @@ def test_a_question_says_what_its_hands_are_and_who_wins(folder: Path, put: Brea
     put(ASKED, "There are spades among {deck} cards.", "Mia has {value:mia}.")
     assert faults(folder) == []
     ((_, english),) = (line.facts[:2] for line in questions.questions(folder)["colour"].why)
-    assert english == ("en", "Mia has a full house, nines over twos.")
+    assert english == ("en", "Mia has a full house, three nines and two twos.")
 
 
 def test_a_block_without_a_partner_is_quoted_and_the_rest_stays_in_step(folder: Path, put: Break) -> None:

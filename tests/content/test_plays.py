@@ -155,9 +155,9 @@ def moment(line: str, seat: int = 0) -> PlayFigure:
 
 def test_the_stakes_of_rulebooks_side_by_side() -> None:
     assert [row[1:] for row in table("stakes", "classic-home", "club", "seven-ace")] == [
-        ["ante 1", "any amount, 1 at least", "any number", "A7 R19"],
-        ["ante 1", "by 2 before the draw, by 4 after it", "three at most", "B3 B6 B9"],
-        ["small blind 2, big blind 4", "by 4 before the draw, by 8 after it", "three at most", "C6 C4 C5"],
+        ["ante 1", "any amount, at least 1", "any number", "A7 R19"],
+        ["ante 1", "by 2 before the draw, by 4 after it", "at most three", "B3 B6 B9"],
+        ["small blind 2, big blind 4", "by 4 before the draw, by 8 after it", "at most three", "C6 C4 C5"],
     ]  # fmt: skip
 
 
@@ -206,7 +206,9 @@ def test_what_one_may_do_at_a_moment_and_why_not() -> None:
     assert rows["Raise"] == ("Yes, to 4.", "")
     assert rows["Check"][1] == rows["Bet"][1] == "B6"
     first = {head: says for head, says, _ in table("may", play=moment("v1;classic-home;3;50,50,50;0;7;", 1))}
-    assert first["Bet"] == "Yes, to anything from 1 to 49."
+    assert first["Bet"] == "Yes, anything from 1 to 49."
+    bet = {head: says for head, says, _ in table("may", play=moment("v1;classic-home;3;50,50,50;0;7;b2", 2))}
+    assert bet["Raise"] == "Yes, to anything from 4 to 49.", "a raise is told by what it goes to"
 
 
 def test_pots_at_a_moment_and_at_the_end() -> None:

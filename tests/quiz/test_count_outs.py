@@ -84,8 +84,8 @@ def test_what_helps_is_said_and_nothing_is_counted_twice() -> None:
         "9 + 8 − 2 = 15.",
     ]
     assert said(question.prompt, "en") == (
-        "You throw the two of clubs and draw one card. With how many of the 47 cards that you have not seen does the "
-        "hand become a straight or better?"
+        "You discard the two of clubs and draw one card. How many of the 47 cards that you have not seen turn your "
+        "hand into a straight or better?"
     )
     assert grade(question, "17").mistake == "counted_twice"
 

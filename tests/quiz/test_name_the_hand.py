@@ -64,8 +64,8 @@ def test_a_plain_hand_has_no_near_flush() -> None:
 def test_f1_the_wheel_is_a_straight_with_the_ace_below() -> None:
     question = question_about(parse_cards("As2h3d4c5s"), table_of("classic-home"))
     assert [said(line, "en") for line in question.why] == [
-        "A-2-3-4-5 runs in a row, the suits are mixed: that is a straight.",
-        "The ace stands below the two in it.",
+        "A-2-3-4-5 runs in a row, and the suits are mixed: that is a straight.",
+        "In it the ace stands below the two.",
     ]
     assert question.rules == ("A5", "A4")
 

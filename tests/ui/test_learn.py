@@ -36,6 +36,13 @@ def test_every_lesson_is_shown_whole(lesson: Lesson, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_no_word_of_a_lesson_is_named_twice(lesson: Lesson, lang: str) -> None:
+    words = re.findall(r'<a class="way" href="glossary[^>]*>([^<]*)</a>', text(open_page(f"lesson-{lesson.id}", lang)))
+    assert len(words) == len(set(words)) == len(lesson.introduces)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_every_exercise_can_be_answered_right_to_its_end(lesson: Lesson, lang: str) -> None:  # F37
     app = open_page(f"lesson-{lesson.id}", lang)
     for exercise in lesson.exercises:

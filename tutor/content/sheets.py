@@ -178,7 +178,8 @@ def _may(hand: Hand) -> Rows:
         refusal = why_not(hand, attempt)
         if allowed:
             least, most = allowed[0].to, allowed[-1].to
-            says = line("sheet.may", least=least, most=most, same="yes" if least == most else "no")
+            fits = "yes" if least == most else "no"
+            says = line("sheet.may", least=least, most=most, same=fits, raises="yes" if act is Act.RAISE else "no")
         else:
             assert refusal is not None
             says = Line(f"refusal.{refusal.key}", tuple(refusal.facts.items()))

@@ -190,11 +190,14 @@ def _end(lesson: Lesson) -> None:
 
 
 def _words(lesson: Lesson) -> str:
-    """The words that a lesson explains, each a way to its place in the glossary."""
+    """The words that a lesson explains, each a way to its place in the glossary; of two alike the verb says so."""
     links = []
-    for key in lesson.introduces:
+    names = [term(key, lang()) for key in lesson.introduces]
+    for key, name in zip(lesson.introduces, names, strict=True):
         address = escape(f"glossary?{urlencode({'word': key, 'lang': lang()})}")
-        links.append(f'<a class="way" href="{address}" target="_self">{escape(term(key, lang()))}</a>')
+        verb = names.count(name) > 1 and key.startswith("action.")
+        said = html("glossary.verb", word=key) if verb else escape(name)
+        links.append(f'<a class="way" href="{address}" target="_self">{said}</a>')
     return " ".join(links)
 
 
