@@ -36,7 +36,7 @@ def _free_port() -> int:
 
 
 def _wait(address: str, process: subprocess.Popen[bytes]) -> None:
-    for _ in range(240):
+    for _ in range(960):
         try:
             urllib.request.urlopen(address, timeout=1).close()
             return

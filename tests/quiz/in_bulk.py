@@ -200,25 +200,39 @@ def _opened(found: Ints, better: Floats, table: TableRules, temperament: Tempera
     return chosen & opens(found, table) if table.rules.opening.value == "jacks" else chosen
 
 
+@lru_cache(maxsize=2)
+def _masks(deck: tuple[int, ...]) -> NDArray[np.uint64]:
+    """The cards of every hand of a deck, as bits."""
+    return np.bitwise_or.reduce(np.uint64(1) << _everything(deck).astype(np.uint64), axis=1)
+
+
+@lru_cache(maxsize=64)
+def _played(table: TableRules, how: str, behind: int, drawn: int) -> tuple[Ints, Floats]:
+    """The hands that a temperament plays so and draws so many cards to; how often it does with each of them."""
+    temperament = TEMPERAMENTS[how]
+    chosen = np.flatnonzero(_would(table, how, behind))
+    thrown = 5 - _kept(table, temperament.ace_beside_pair)[chosen].sum(1)
+    bluffs = np.isin(named(_weighed(table)[0][chosen], table), ("high_card", "one_pair", "two_pair")) & (thrown > 0)
+    often = np.where(bluffs, 1 - temperament.pat_bluffs, 1.0) * (thrown == drawn)
+    if drawn == 0:
+        often += bluffs * temperament.pat_bluffs
+    return chosen[often > 0], often[often > 0]
+
+
 class Opponent:
     """What somebody holds who opened or called and drew so many cards, and what he ends with."""
 
     def __init__(self, table: TableRules, how: str, behind: int, drawn: int, dead: Cards = ()) -> None:
-        temperament = TEMPERAMENTS[how]
         self.table, self.drawn = table, drawn
-        hands, gone = _everything(tuple(deck_of(table))), numbers(dead)
-        chosen = _would(table, how, behind) & ~np.isin(hands, gone).any(1)
-        found, kept = _weighed(table)[0], _kept(table, temperament.ace_beside_pair)
-        thrown = 5 - kept.sum(1)
-        bluffs = np.isin(named(found, table), ("high_card", "one_pair", "two_pair")) & (thrown > 0)
-        weights = chosen * np.where(bluffs, 1 - temperament.pat_bluffs, 1.0) * (thrown == drawn)
-        if drawn == 0:
-            weights += chosen * bluffs * temperament.pat_bluffs
-        at = np.flatnonzero(weights)
-        self.weights = weights[at] / weights[at].sum()
-        self.hands, self.kept, self.found = hands[at], kept[at], found[at]
+        deck, gone = tuple(deck_of(table)), numbers(dead)
+        played, often = _played(table, how, behind, drawn)
+        possible = _masks(deck)[played] & np.uint64(sum(1 << card for card in gone)) == 0
+        at, weights = played[possible], often[possible]
+        self.weights = weights / weights.sum()
+        self.hands, self.found = _everything(deck)[at], _weighed(table)[0][at]
+        self.kept = _kept(table, TEMPERAMENTS[how].ace_beside_pair)[at]
         self.before = named(self.found, table)
-        self.unseen = np.array([card for card in deck_of(table) if card not in gone])
+        self.unseen = np.array([card for card in deck if card not in gone])
 
     def holdings(self) -> dict[str, float]:
         """How likely each thing is that he may have had in mind, the likeliest first."""
