@@ -108,7 +108,7 @@ def test_a_reload_goes_on_with_the_same_question_and_the_same_course_of_things()
     asked = data_of(app, key_of(app) or "")["item"]
     again = open_page("placement", "en")
     assert data_of(again, key_of(again) or "")["item"] == asked
-    assert "Question 2, 20 at most" in text(again)
+    assert "Question 2 of at most 20" in text(again)
     lesson_before = lesson_asked(again)
     give(again, knows=True)
     later = open_page("placement")
