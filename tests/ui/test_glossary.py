@@ -46,7 +46,7 @@ def test_a_german_noun_has_its_article_and_its_plural_beside_the_english_word() 
 def test_a_word_of_two_words_is_declined_or_left_alone() -> None:
     shown = text(open_page("glossary", "de"))
     assert "<h3>die offene Straße <small>Mehrzahl: die offenen Straßen</small></h3>" in shown
-    assert "<h3>der ungerade Chip <small>Mehrzahl: die ungeraden Chips</small></h3>" in shown
+    assert "<h3>der überzählige Chip <small>Mehrzahl: die überzähligen Chips</small></h3>" in shown
     assert "<h3>die verkehrt liegende Karte <small>Mehrzahl: die verkehrt liegenden Karten</small></h3>" in shown
     assert "<h3>der Small Blind <small>Mehrzahl: die Small Blinds</small></h3>" in shown
     assert "<h3>die Eröffnungskarten</h3>" in shown
