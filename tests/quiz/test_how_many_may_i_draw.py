@@ -95,7 +95,7 @@ def test_the_question_names_the_game_and_what_is_left() -> None:
         "im Talon noch zwei Karten. Wie viele Karten darfst du mit diesem Blatt höchstens abwerfen?"
     )
     assert [said(line, "en") for line in question.why] == [
-        "You may draw two cards at most.",
+        "You may draw at most two cards.",
         "The limit at this table is three, with an ace or without.",
         "Nothing is reshuffled here. You cannot get more than the stock still has.",
     ]
