@@ -1,8 +1,10 @@
 """Lessons on the page: everything in them shown in both languages, exercises answered in place."""
 
 import re
+from html import unescape
 from pathlib import Path
 from shutil import copytree
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -13,6 +15,7 @@ from tutor.content.lessons import course
 from tutor.store.answers import answers_of, attempts_of
 from tutor.store.database import database
 from tutor.store.people import local_learner
+from tutor.words.words import term
 
 LESSONS = [lesson for chapter in course() for lesson in chapter.lessons if isinstance(lesson, Lesson)]
 
@@ -197,3 +200,21 @@ def test_the_quiz_of_a_lesson_begins_at_its_end(lang: str, words: str) -> None:
     press(app, "go-quiz")
     assert data_of(app, "choose-practise")["phase"] == "ask"
     assert ("Frage 1 von 10" if lang == "de" else "Question 1 of 10") in text(app)
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("de", "Alle Unterschiede, zu vier am Tisch und mit Quellen"),
+        ("en", "All the differences for four players, with their sources"),
+    ],
+)
+def test_the_differences_in_a_lesson_lead_to_all_of_them(lang: str, says: str) -> None:
+    shown = text(open_page("lesson-three-rulebooks", lang))
+    (address,) = re.findall(rf'<a class="way" href="(rules\?books=[^"]+)" target="_self">{says}</a>', shown)
+    fields = {name: value for name, (value,) in parse_qs(urlsplit(unescape(address)).query).items()}
+    assert fields == {"books": "classic-home,club,seven-ace", "players": "4", "lang": lang}
+    beside = text(open_page("rules", **fields))
+    for name in ("classic-home", "club", "seven-ace"):
+        assert term(f"rulebook.{name}", lang) in beside
+    assert 'role="alert"' not in beside

@@ -50,6 +50,8 @@ LIMITS: Mapping[str, Callable[[TableRules], int]] = {
     "raises": lambda table: table.rules.raises or 0,
 }
 """The most cards one may draw, and the most raises of a betting round; 0 where there is no such limit."""
+BEGINNING = re.compile(r"(^|[.?!][”“\"»]?\s+|<(p|li|h\d|td|th|blockquote)>)\s*(<(strong|em)>)*[„“\"«]?$")
+"""What stands before the first word of a sentence, a paragraph, a point or an answer to choose."""
 RULED = {**STAKES, **LIMITS}
 EXAMPLES: Mapping[Category, str] = {
     Category.ROYAL_FLUSH: "0d 1d 2d 3d 4d",
@@ -247,11 +249,17 @@ def html_of(prose: Prose, lesson: Lesson, lang: str, chip: Callable[[str], str],
             filled.append(part)
         elif part.name == "rule":
             filled.append(chip(part.of))
-        elif (told := special_line(part, lesson)) is not None:
-            filled.append(escape(say(told.key, lang, **dict(told.facts)), quote=False))
         else:
-            filled.append(escape(figure_text(part, lesson.table, lesson.hands, lang, letters or lang), quote=False))
+            told = special_line(part, lesson)
+            said = say(told.key, lang, **dict(told.facts)) if told else ""
+            said = said or figure_text(part, lesson.table, lesson.hands, lang, letters or lang)
+            filled.append(escape(_begun(said, "".join(filled)), quote=False))
     return "".join(filled)
+
+
+def _begun(said: str, before: str) -> str:
+    """What a figure says, with a capital where it begins a sentence, a paragraph, a point or an answer to choose."""
+    return said[:1].upper() + said[1:] if BEGINNING.search(before) else said
 
 
 def special_line(figure: Figure, lesson: Lesson) -> Line | None:
@@ -268,7 +276,10 @@ def sentence(
 ) -> str:
     """A plain sentence, its figures filled in. Only for figures without a fault."""
     known = {name: hand for name, hand in hands.items() if hand}
-    return "".join(part if isinstance(part, str) else figure_text(part, table, known, lang, lang) for part in parts)
+    said = ""
+    for part in parts:
+        said += part if isinstance(part, str) else _begun(figure_text(part, table, known, lang, lang), said)
+    return said
 
 
 def figure_text(figure: Figure, table: TableRules, hands: Mapping[str, HandFigure], lang: str, letters: str) -> str:
@@ -287,9 +298,9 @@ def figure_text(figure: Figure, table: TableRules, hands: Mapping[str, HandFigur
         case "unseen":
             return say("content.number", lang, n=len(table.deck) - 5)
         case "chips":
-            return say("content.chips", lang, n=int(figure.of))
+            return _chips(int(figure.of), figure, lang)
         case name if name in STAKES:
-            return say("content.chips", lang, n=STAKES[name](table))
+            return _chips(STAKES[name](table), figure, lang)
         case name if name in LIMITS:
             return say("content.count", lang, n=LIMITS[name](table))
         case "price":
@@ -305,6 +316,12 @@ def figure_text(figure: Figure, table: TableRules, hands: Mapping[str, HandFigur
             return say(told.key, lang, **dict(told.facts)) if told else ""
         case _:
             return _said(_kind(figure), figure.of, lang, letters)
+
+
+def _chips(number: int, figure: Figure, lang: str) -> str:
+    """So many chips in the case that the figure names."""
+    told = plays.chips_line(number, figure.name.partition(".")[2])
+    return say(told.key, lang, **dict(told.facts))
 
 
 def _chance(of: str, table: TableRules, lang: str) -> tuple[float, str, int]:
@@ -328,7 +345,7 @@ def figure_fault(figure: Figure, table: TableRules, hands: Mapping[str, HandFigu
 
     A rule's id is looked up by `check`, together with all others.
     """
-    name = figure.name.partition(".")[0]
+    name, _, form = figure.name.partition(".")
     try:
         table = _table_at(figure, table)
         match name:
@@ -336,9 +353,9 @@ def figure_fault(figure: Figure, table: TableRules, hands: Mapping[str, HandFigu
                 return None
             case "deck" | "players" | "unseen" if not figure.of and name == figure.name:
                 return None
-            case "chips" if figure.of.isdecimal() and name == figure.name:
+            case "chips" if figure.of.isdecimal() and form in plays.CASES:
                 return None
-            case name if figure.name in RULED and not figure.of:
+            case name if name in RULED and not figure.of and form in (plays.CASES if name in STAKES else {""}):
                 return None if RULED[name](table) else line("content.not_ruled", name=name, table=table.rules.text)
             case "price" if name == figure.name:
                 return None if PRICE.fullmatch(figure.of) else line("content.not_a_price", text=figure.of)

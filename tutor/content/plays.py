@@ -17,7 +17,10 @@ from tutor.quiz.telling import moments, players
 
 FIGURES = {"pot", "main", "side", "call", "cost", "by", "stack", "bet", "stock", "drawn", "holds", "share", "winner"}
 """Inline figures about a play: `{pot:name}`, `{call:name/3}` after three actions, `{stack:name/3/s2}` of seat 2."""
-FORMS = {"holds": {"", "acc", "dat"}, "winner": {"", "acc"}}
+CASES = frozenset(("", "nom", "acc", "dat"))
+"""The cases in which chips and cards can be said; without a name the accusative."""
+_IN_CASES = ("pot", "main", "side", "call", "by", "stack", "bet", "drawn", "share")
+FORMS = {"holds": {"", "acc", "dat"}, "winner": {"", "acc"}, **dict.fromkeys(_IN_CASES, CASES)}
 OF = re.compile(r"(?P<name>[a-z_]+)(/(?P<number>\d{1,3}))?(/s(?P<seat>\d))?")
 
 
@@ -75,25 +78,25 @@ def played_line(figure: Figure, plays: Mapping[str, Play | None]) -> Line | None
         return None
     play, hand, seat = found
     if name == "call":
-        return _chips(owed(hand.betting, hand.turn)) if hand.turn is not None else None
+        return chips_line(owed(hand.betting, hand.turn), form) if hand.turn is not None else None
     if name == "by":
-        return _by(play, hand)
+        return _by(play, hand, form)
     if name == "cost":
         return _cost(hand)
     if name == "drawn":
-        return line("content.cards_drawn", n=hand.log[-1].drawn) if hand.log else None
+        return line("content.cards_drawn", n=hand.log[-1].drawn, form=form) if hand.log else None
     if name == "holds":
         return _held(hand, seat, form)
     if name in {"share", "winner"}:
         return _won(hand, play, seat, name, form)
-    return _counted(hand, seat, name)
+    return _counted(hand, seat, name, form)
 
 
-def _by(play: Play, hand: Hand) -> Line | None:
+def _by(play: Play, hand: Hand, form: str) -> Line | None:
     """By how much the last action went beyond what one had to have paid; nothing if it did not."""
     before = play.moments[max(0, len(hand.actions) - 1)].betting
     beyond = hand.betting.price - before.price if hand.betting.number == before.number else 0
-    return _chips(beyond) if beyond > 0 else None
+    return chips_line(beyond, form) if beyond > 0 else None
 
 
 def _cost(hand: Hand) -> Line | None:
@@ -102,19 +105,19 @@ def _cost(hand: Hand) -> Line | None:
     return line("content.about", share=owes / (hand.pot + owes)) if owes else None
 
 
-def _counted(hand: Hand, seat: int, name: str) -> Line | None:
+def _counted(hand: Hand, seat: int, name: str, form: str) -> Line | None:
     """Chips or cards at a moment."""
     match name:
         case "stack":
-            return _chips(hand.stacks[seat])
+            return chips_line(hand.stacks[seat], form)
         case "bet":
-            return _chips(hand.betting.bets[seat])
+            return chips_line(hand.betting.bets[seat], form)
         case "stock":
             return line("content.count", n=len(hand.piles.stock))
         case "pot":
-            return _chips(sum(_amounts(hand)))
+            return chips_line(sum(_amounts(hand)), form)
         case "main" | "side" if len(amounts := _amounts(hand)) > 1:
-            return _chips(amounts[0 if name == "main" else -1])
+            return chips_line(amounts[0 if name == "main" else -1], form)
     return None
 
 
@@ -139,7 +142,7 @@ def _won(hand: Hand, play: Play, seat: int, name: str, form: str) -> Line | None
     if not hand.outcomes:
         return None
     if name == "share":
-        return _chips(winnings(hand.outcomes[-1], hand.table.players)[seat])
+        return chips_line(winnings(hand.outcomes[-1], hand.table.players)[seat], form)
     return line("content.winners", who=players(winning_seats(hand), play.seat), form=form)
 
 
@@ -153,8 +156,9 @@ def winning_seats(hand: Hand) -> tuple[int, ...]:
     return tuple(seat for seat, chips in enumerate(winnings(hand.outcomes[-1], hand.table.players)) if chips)
 
 
-def _chips(number: int) -> Line:
-    return line("content.chips", n=number)
+def chips_line(number: int, case: str) -> Line:
+    """So many chips, in the case of the sentence around them (one of `CASES`)."""
+    return line("content.chips", n=number, form=case)
 
 
 def played_fault(figure: Figure, plays: Mapping[str, Play | None]) -> Line | None:

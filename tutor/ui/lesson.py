@@ -41,6 +41,7 @@ from tutor.ui.look import card_row
 from tutor.ui.plans import part_entries
 from tutor.ui.question import ask
 from tutor.ui.rule import chip, chips
+from tutor.ui.rules_address import beside_address
 from tutor.ui.series import Series, graded
 from tutor.ui.session import STEPS, shelf
 from tutor.ui.table import lines_html, table_html
@@ -160,8 +161,11 @@ def _sheet(block: Sheet) -> str:
     heads = [escape(told_line(line)) for line in rows.head] + ([html("sheet.head.rules")] if ruled else [])
     head = "".join(f'<th scope="col">{each}</th>' for each in heads)
     body = "".join(_sheet_row(row, heads) for row in rows.rows)
-    kind = "num sheet differences" if block.name == "differences" else "num sheet"
-    return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    if block.name != "differences":
+        return f'<table class="num sheet"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    address = escape(beside_address(block.of, block.table.players, lang()))
+    whole = f'<p><a class="way" href="{address}" target="_self">{html("sheet.beside", n=block.table.players)}</a></p>'
+    return f'<table class="num sheet differences"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{whole}'
 
 
 def _sheet_row(row: Row, heads: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 It shows nothing. Whatever an address holds, it is read; whether there is such a thing is found out where it is shown.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -51,6 +51,11 @@ def asked_in(fields: Mapping[str, str]) -> Asked:
         books=tuple(text for text in books if text),
         players=fields.get("players", usual.players).strip(),
     )
+
+
+def beside_address(books: Sequence[str], players: int, lang: str) -> str:
+    """Where rulebooks stand side by side with all that they differ in, as a link from any page."""
+    return "rules?" + urlencode({**Asked(books=tuple(books), players=str(players)).fields, "lang": lang}, safe=",")
 
 
 def rule_address(id: str, lang: str) -> str:
