@@ -28,7 +28,7 @@ COURSE: Mapping[str, tuple[str, str]] = MappingProxyType(
             "action.bet action.call action.fold word.draw action.draw action.discard word.stock word.showdown "
             "action.misdeal word.bluff word.hole_card word.boxed_card",
         ),
-        "kickers-and-ties": ("one-hand", "word.joker action.raise word.tie"),
+        "kickers-and-ties": ("one-hand", "word.joker action.stand_pat action.raise word.tie"),
         "betting": ("one-hand", "word.bet action.raise action.open action.pass"),
         "stakes": (
             "betting",
