@@ -5,7 +5,7 @@ import pytest
 from tutor.content.finding import KINDS, by_topic, found, rests_on, rule_named, rulings_on, taught_in
 from tutor.content.lessons import lesson
 from tutor.content.rules import DOCUMENTS, LINES, TOPICS, rules
-from tutor.content.typed import IDS
+from tutor.content.typed import IDS, RULE
 from tutor.engine.rulebooks import RULEBOOKS
 
 
@@ -99,6 +99,28 @@ def test_every_ruling_and_slip_is_about_lines_that_know_of_it(id: str) -> None:
     about = rules()[id].about
     assert about
     assert all(rules()[id] in rulings_on(line) for line in about)
+
+
+@pytest.mark.parametrize("id", [id for id in IDS if id not in LINES])
+def test_every_line_that_a_ruling_or_a_slip_names_is_one_that_it_is_about(id: str) -> None:
+    named = {each for text in rules()[id].meaning.values() for each in RULE.findall(text) if each in LINES}
+    assert named <= set(rules()[id].about)
+
+
+ON_THE_MATTER = [
+    ("R21", "B7", "the round goes on until everybody has called or folded"),
+    ("R21", "B16", "what it takes to open, and nothing else"),
+    ("R22", "B15", "equal hands share"),
+    ("R25", "A10", "who speaks first before the draw, at home and in the casino"),
+    ("R25", "B6", "the same in the club"),
+    ("R29", "C8", "joining a running table"),
+    ("R31", "A13", "the best hand at the showdown wins"),
+]
+
+
+@pytest.mark.parametrize(("ruling", "line", "says"), ON_THE_MATTER)
+def test_a_ruling_is_about_every_line_that_says_something_on_the_matter(ruling: str, line: str, says: str) -> None:
+    assert line in rules()[ruling].about, says
 
 
 @pytest.mark.parametrize("id", [id for id in IDS if id[0] == "S"])
