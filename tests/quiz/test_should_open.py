@@ -99,7 +99,7 @@ def test_the_same_pair_opens_late_and_checks_early() -> None:
     assert grade(first, "open_may").mistake == "may_taken_for_should"
     assert grade(last, "check_table").mistake == "whole_table_counted"
     assert last.rules == ("A19", "B16", "R21")
-    assert "mindestens einer davon" in said(first.why[0], "de")
+    assert "mindestens einer von ihnen" in said(first.why[0], "de")
 
 
 def test_it_is_asked_where_the_first_bet_is_free_and_hands_are_plain() -> None:

@@ -212,7 +212,7 @@ def test_close_calls_against_several_opponents_are_not_told_apart() -> None:
 
 def test_the_page_says_where_more_opponents_make_another_discard_best() -> None:
     said = text(open_page("odds", "de", hand="8s8h9d7c6s"))
-    assert "Gegen zwei kippt es: Da behältst du am besten die Herz-Acht, die Karo-Neun" in said
+    assert "Gegen zwei ist es anders: Da behältst du am besten die Herz-Acht, die Karo-Neun" in said
     assert "etwa 15,7\N{NO-BREAK SPACE}% statt etwa 14,1\N{NO-BREAK SPACE}%" in said
     assert "Gegen zwei bleibt dasselbe am besten" in text(open_page("odds", "de", **ACES))
     assert "Gegen drei" not in text(open_page("odds", "de", **{**ACES, "players": "3"}))
