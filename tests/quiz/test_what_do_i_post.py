@@ -1,12 +1,14 @@
 """What do you post: antes and blinds reckoned from the names in the prompt, and the mistakes by their names."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from tests.quiz.tables import CASES, questions, said, table_of
+from tutor.content.situations import situation
 from tutor.quiz.question import Level, Question, grade
-from tutor.quiz.what_do_i_post import Case, Spot, question_about
+from tutor.quiz.what_do_i_post import Case, Spot, generate, question_about, situations
 
 ASKED = [case[1:] for case in CASES if case[0] == "what_do_i_post"]
 MORE = [("seven-ace+bets1-2", 4), ("seven-ace+bets5-10", 5), ("classic-casino+blinds5-10", 3), ("club+ante5", 4)]
@@ -74,6 +76,29 @@ def test_every_seat_and_two_players_are_asked_about() -> None:
     assert {question.right for question in asked} >= {("0",), ("2",), ("4",)}
     assert {dict(question.prompt.facts)["players"] for question in asked} == {2, 3, 4, 5}
     assert {dict(question.prompt.facts)["case"] for question in asked} == {"plain", "short", "late", "waits"}
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("text", ["seven-ace", "classic-casino", "jackpots+deck32", "club+ante5", "seven-ace+bets5-10"])
+def test_every_question_that_is_counted_can_be_asked_and_no_other(text: str, level: Level) -> None:
+    """Counted by all seats, dealers and numbers of chips, told apart by their prompts."""
+    table = table_of(text, 4)
+    few, most = table.rules.seats
+    cases = {Case(dict(generate(seed, table, level).prompt.facts)["case"]) for seed in range(60)}
+    found = set()
+    for players in range(few, most + 1):
+        at = table_of(text, players)
+        for case, me, dealer in product(cases, range(players), range(players)):
+            owed = int(question_about(at, Spot(Case.PLAIN, me, dealer, 99)).right[0])
+            newcomer = case in (Case.LATE, Case.WAITS, Case.CARRIED)
+            if newcomer and (players < 4 or me == dealer or (at.big_blind and owed)):
+                continue
+            if players == 2 and (level is Level.ONE or case is not Case.PLAIN or not at.big_blind):
+                continue
+            for stack in range(1, owed) if case is Case.SHORT else (99,):
+                found.add(situation(question_about(at, Spot(case, me, dealer, stack), asked_at=table, level=level)))
+    assert situations(table, level) == len(found)
+    assert {situation(generate(seed, table, level)) for seed in range(300)} <= found
 
 
 def test_the_rules_cited_are_those_that_decide() -> None:

@@ -38,6 +38,10 @@ class Case(Enum):
     """One has just come while a pot is carried over (R29)."""
 
 
+NEWCOMERS = (Case.LATE, Case.WAITS, Case.CARRIED)
+"""The cases of one who has just come."""
+
+
 class Role(Enum):
     """What the seat is where blinds are posted."""
 
@@ -61,9 +65,15 @@ def offered(table: TableRules) -> bool:  # noqa: ARG001
     return True
 
 
-def situations(table: TableRules, level: Level) -> int | None:  # noqa: ARG001
-    """How many different questions there are; none for very many."""
-    return None
+def situations(table: TableRules, level: Level) -> int:
+    """How many different questions there are, as the prompt tells them: who sits where, who deals, what is special.
+
+    >>> from tutor.engine.rulebooks import rulebook
+    >>> [situations(at_table(rulebook("seven-ace"), 4), level) for level in Level]
+    [50, 54, 130]
+    """
+    numbers = ((case, number) for case in _askable(table, level) for number in _numbers(table, case, level))
+    return sum(_spots(at_table(table.rules, number), case) for case, number in numbers)
 
 
 def generate(seed: int, table: TableRules, level: Level) -> Question:
@@ -180,7 +190,7 @@ def _facts(at: TableRules, spot: Spot) -> dict[str, Fact]:
 
 
 def _why(at: TableRules, spot: Spot, facts: dict[str, Fact]) -> Iterator[Line]:
-    if spot.case in (Case.LATE, Case.WAITS, Case.CARRIED):
+    if spot.case in NEWCOMERS:
         kind = "late_ante" if spot.case is Case.LATE and at.rules.ante else spot.case.value
         yield line(f"what_do_i_post.why.{kind}", **facts)
         return
@@ -208,7 +218,7 @@ def _contrast(at: TableRules, spot: Spot) -> str:
 
 
 def _concept(at: TableRules, spot: Spot) -> str:
-    if spot.case in (Case.LATE, Case.WAITS, Case.CARRIED):
+    if spot.case in NEWCOMERS:
         return "newcomer"
     return "ante" if at.rules.ante else "heads_up" if at.players == 2 else "blinds"
 
@@ -307,14 +317,36 @@ def _askable(table: TableRules, level: Level) -> tuple[Case, ...]:
     return (Case.PLAIN,) if level is Level.TWO else (Case.PLAIN, *short, Case.LATE, Case.WAITS)
 
 
-def _number(rng: Random, table: TableRules, case: Case, level: Level) -> int:
-    """How many sit at the table: two is for level two on, a newcomer finds a full table."""
+def _numbers(table: TableRules, case: Case, level: Level) -> tuple[int, ...]:
+    """How many may sit at the table, few to many: a newcomer finds a full table, and two are for blinds later on."""
     fewest, most = table.rules.seats
-    if case in (Case.LATE, Case.WAITS, Case.CARRIED):
-        return 4 + below(rng, most - 3)
-    if level is not Level.ONE and case is Case.PLAIN and table.rules.blinds and below(rng, 2):
-        return fewest
-    return max(3, fewest) + below(rng, most - max(3, fewest) + 1)
+    if case in NEWCOMERS:
+        return tuple(range(4, most + 1))
+    two = level is not Level.ONE and case is Case.PLAIN and table.rules.blinds
+    return tuple(range(max(2 if two else 3, fewest), most + 1))
+
+
+def _number(rng: Random, table: TableRules, case: Case, level: Level) -> int:
+    """How many sit at the table; where two may, every second time it is two."""
+    numbers = _numbers(table, case, level)
+    if numbers[0] == 2:
+        return 2 if below(rng, 2) else pick(rng, numbers[1:])
+    return pick(rng, numbers)
+
+
+def _spots(at: TableRules, case: Case) -> int:
+    """How many spots there are: the same seats from every dealer, each with every number of chips that is too few."""
+    seats = [me for me in range(at.players) if _suits(at, Spot(case, me, dealer=0, stack=1))]
+    return at.players * sum(_stake(at, Spot(case, me, 0, 1)) - 1 if case is Case.SHORT else 1 for me in seats)
+
+
+def _suits(at: TableRules, spot: Spot) -> bool:
+    """Whether the case can be asked about at this seat."""
+    if spot.case is Case.SHORT:
+        return _stake(at, spot) > 1
+    if spot.case in NEWCOMERS:
+        return spot.me != spot.dealer and not (at.rules.blinds and role(at, spot) is not Role.OTHER)
+    return True
 
 
 def _spot(rng: Random, at: TableRules, case: Case) -> Spot:
@@ -322,12 +354,8 @@ def _spot(rng: Random, at: TableRules, case: Case) -> Spot:
     while True:
         dealer, me = below(rng, at.players), below(rng, at.players)
         spot = Spot(case, me, dealer, deep(rng, at)[me])
-        stake = _stake(at, spot)
-        newcomer = case in (Case.LATE, Case.WAITS, Case.CARRIED)
-        if newcomer and me == dealer:
+        if not _suits(at, spot):
             continue
-        if (case is Case.SHORT and stake < 2) or (newcomer and at.rules.blinds and role(at, spot) is not Role.OTHER):
+        if at.rules.blinds and role(at, spot) is Role.OTHER and case not in NEWCOMERS and below(rng, at.players):
             continue
-        if at.rules.blinds and role(at, spot) is Role.OTHER and not newcomer and below(rng, at.players):
-            continue
-        return Spot(case, me, dealer, 1 + below(rng, stake - 1)) if case is Case.SHORT else spot
+        return Spot(case, me, dealer, 1 + below(rng, _stake(at, spot) - 1)) if case is Case.SHORT else spot
