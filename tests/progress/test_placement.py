@@ -62,6 +62,8 @@ def test_two_right_answers_show_a_lesson_and_all_that_it_needs(answers: tuple[st
         (("hand++", "bets--", "draw++"), "openers"),
         (("hand++", "bets--", "draw++", "openers++"), None),
         (("hand++", "bets++", "draw++", "openers++", "pot++"), None),
+        (("gone+",), "hand"),
+        (("hand++", "gone-"), "bets"),
     ],
 )
 def test_what_is_asked_next(answers: tuple[str, ...], following: str | None) -> None:
@@ -80,6 +82,27 @@ def asked(knows: frozenset[str], rng: Random, slips: float = 0.0) -> Given:
         answers.append((lesson, (lesson in knows) != (rng.random() < slips)))
         assert len(answers) <= MOST
     return answers
+
+
+def changed(course: dict[str, tuple[str, ...]], rng: Random) -> dict[str, tuple[str, ...]]:
+    """Another course: lessons gone, new ones, another order and other needs, each only of lessons before it."""
+    names = [*rng.sample(list(course), rng.randint(0, len(course))), *(f"new-{n}" for n in range(rng.randint(0, 3)))]
+    rng.shuffle(names)
+    return {name: tuple(rng.sample(names[:at], min(at, rng.randint(0, 2)))) for at, name in enumerate(names)}
+
+
+def test_a_course_that_changes_in_the_middle_breaks_no_placement() -> None:
+    """What was answered is all that is kept: the rest follows from the course as it is now, and comes to an end."""
+    rng = Random(11)
+    for _ in range(150):
+        course, answers = dict(COURSE), list[tuple[str, bool | None]]()
+        while lesson := next_lesson(course, answers):
+            assert lesson in course
+            answers.append((lesson, rng.choice([True, True, False, None])))
+            assert len(answers) <= MOST
+            if rng.random() < 0.2:
+                course = changed(course, rng)
+        assert skippable(course, answers) <= set(course)
 
 
 def before(lesson: str) -> frozenset[str]:

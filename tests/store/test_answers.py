@@ -8,16 +8,21 @@ from sqlalchemy import Engine
 
 from tests.store.questions import NOON, answer_to, attempt_of
 from tutor.store.answers import (
+    Attempt,
     Mode,
     Origin,
     answers_of,
     attempts_of,
     deal_again,
     deal_attempt,
+    end,
+    ended_sets,
     go_on,
+    lately,
     newest_try,
     open_attempt,
     stop,
+    stopped_tests,
     tries,
     try_of,
     warn,
@@ -214,3 +219,41 @@ def test_f61_thirty_threads_store_six_hundred_answers(engine: Engine) -> None:
     with ThreadPoolExecutor(30) as pool:
         assert list(pool.map(answered, range(30))) == [20] * 30
     patient.dispose()
+
+
+def test_a_question_at_which_a_test_was_handed_in_takes_no_answer_and_is_not_stopped_at(engine: Engine) -> None:
+    first, second = (attempt_of(engine, mode=Mode.TEST, seed=n, dealt_at=NOON + timedelta(minutes=n)) for n in (1, 2))
+    for each in (first, second):
+        deal_attempt(engine, each)
+    answer_to(engine, first)
+    stop(engine, second.id, NOON)
+    for minutes in (5, 9):
+        end(engine, second.id, NOON + timedelta(minutes=minutes))
+    assert not answer_to(engine, second)
+    found = tries(engine, first.learner, Origin.QUIZ, "first set")
+    assert [(each.answer is None, each.stopped_at, each.ended_at) for each in found] == [
+        (False, None, None),
+        (True, None, NOON + timedelta(minutes=5)),
+    ]
+    assert stopped_tests(engine, first.learner) == ()
+    assert open_attempt(engine, first.learner, Origin.QUIZ, "first set") is None
+    assert ended_sets(engine, first.learner, Origin.QUIZ) == {"first set"}
+    assert ended_sets(engine, first.learner, Origin.TEST_OUT) == frozenset()
+
+
+def test_what_was_shown_lately_is_of_the_same_kind_table_and_level_newest_first(engine: Engine) -> None:
+    def shown(number: int, **fields: object) -> Attempt:
+        attempt = attempt_of(engine, dealt_at=NOON + timedelta(minutes=number), shown={"n": number}, **fields)
+        deal_attempt(engine, attempt)
+        return attempt
+
+    first = shown(1, origin_id="an older set")
+    shown(2, origin=Origin.LESSON, mode=Mode.LEARN)
+    others = {"skill": "which_deck", "version": 2, "table": "club", "players": 5, "level": 3, "item": "wheel"}
+    for number, (name, value) in enumerate(others.items(), start=3):
+        shown(number, **{name: value})
+    shown(20, retry_of=first.id)
+    shown(21, learner=learner_for_device(engine, new_token()).id)
+    kind = {"skill": "may_open", "version": 1, "table": "jackpots+trust", "players": 4, "level": 2}
+    assert lately(engine, first.learner, **kind, most=9) == ({"n": 2}, {"n": 1})
+    assert lately(engine, first.learner, **kind, most=1) == ({"n": 2},)

@@ -130,7 +130,9 @@ def test_of_the_sittings_before_getting_up_was_stored_only_the_newest_of_each_le
     for each in (older, newer, theirs):
         sit(engine, each, hand(each))
     with writing(engine) as connection:
-        connection.exec_driver_sql("DROP TABLE departures")
+        for table in ("departures", "ends"):
+            connection.exec_driver_sql(f"DROP TABLE {table}")
+        connection.exec_driver_sql("DROP INDEX ix_attempts_learner_skill_dealt_at")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
     engine.dispose()
     again = open_database(address)

@@ -151,6 +151,47 @@ def test_the_open_steps_of_an_example_come_one_by_one() -> None:
     assert not [each for each in app.button if each.key == f"step-openers-{number}"]
 
 
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_steps_one_has_opened_stay_open_and_can_be_hidden_again(lang: str) -> None:
+    other = "en" if lang == "de" else "de"
+    app = press(press(open_page("lesson-openers", lang), "step-openers-4"), "step-openers-4")
+    opened = text(app).count("<li>")
+    for name in ("home", "lesson-openers"):
+        app._page_hash = open_page(name)._page_hash
+        app.run()
+    app.button_group(key="lang-choice").set_value(other).run()
+    assert text(app).count("<li>") == opened
+    app = open_page("lesson-openers", other)
+    assert text(app).count("<li>") == opened, "after a reload too"
+    assert app.button(key="hide-openers-4").label == (
+        "Die Schritte wieder verdecken" if other == "de" else "Hide the steps again"
+    )
+    press(app, "hide-openers-4")
+    assert text(app).count("<li>") == opened - 2
+    again = press(open_page("lesson-openers", lang), "step-openers-4")
+    assert text(again).count("<li>") == opened - 1
+    assert text(open_page("lesson-openers", lang)).count("<li>") == opened - 1, "half open"
+
+
+def test_the_steps_of_one_example_open_no_other_and_no_setting_is_lost() -> None:
+    press(open_page("lesson-the-deck"), "step-the-deck-3")
+    app = open_page("settings")
+    app.radio(key="set-colours").set_value("4").run()
+    app = open_page("lesson-openers")
+    assert {f"step-openers-{n}" for n in (3, 4)} <= {str(each.key) for each in app.button}
+    assert local_learner(database()).settings == {"steps/the-deck/3": 1, "colours": 4}
+    assert "step-the-deck-3" not in {str(each.key) for each in open_page("lesson-the-deck").button}
+
+
+def test_without_a_database_the_steps_open_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_page("lesson-openers")
+    before = text(app).count("<li>")
+    monkeypatch.setenv("TUTOR_DATABASE_URL", "sqlite:////proc/nowhere/tutor.sqlite3")
+    press(app, "step-openers-4")
+    assert text(app).count("<li>") == before + 1
+    assert 'role="alert"' in text(app)
+
+
 def test_the_deck_is_shown_with_the_letters_of_both_languages() -> None:
     shown = text(open_page("lesson-the-deck", "de"))
     for name, german, english in (("Bube", "B", "J"), ("Dame", "D", "Q"), ("Zehn", "10", "10"), ("Ass", "A", "A")):

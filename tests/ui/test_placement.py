@@ -1,6 +1,7 @@
 """The placement on the page: adaptive, unrated, restored, and what follows from it on every page."""
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -125,6 +126,39 @@ def test_one_can_stop_and_go_on_from_the_course_map() -> None:
     assert "Frage 2, höchstens 20" in text(app)
     to_the_end(app, frozenset(LESSONS))
     assert "Einstufung fortsetzen" not in labels("learn")
+
+
+def changed(monkeypatch: pytest.MonkeyPatch, gone: str = "") -> None:
+    """The course from now on, as after a restart with other files: whole, or without one of its lessons."""
+    chapters = [replace(each, lessons=tuple(one for one in each.lessons if one.id != gone)) for each in course()]
+    for name in ("way", "pages.placement"):
+        monkeypatch.setattr(f"tutor.ui.{name}.course", lambda: tuple(chapters))
+
+
+def test_a_lesson_that_is_gone_after_a_restart_is_asked_about_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = begun()
+    gone = lesson_asked(app)
+    changed(monkeypatch, gone)
+    app = open_page("placement")
+    assert lesson_asked(app) == gone, "the open question is answered first"
+    app = forward(give(app, knows=True))
+    assert lesson_asked(app) != gone
+    app = to_the_end(app, frozenset(LESSONS) - {gone})
+    assert "Dein Einstieg" in text(app)
+    assert LESSONS[gone].title["de"] not in text(app)
+
+
+def test_a_placement_that_is_over_stays_so_when_the_course_grows(monkeypatch: pytest.MonkeyPatch) -> None:
+    changed(monkeypatch, gone="stakes")
+    to_the_end(begun(), before("openers"))
+    to_the_end(press(forward(open_page("placement")), "go-begin"), before("betting"))
+    changed(monkeypatch)
+    now = f"{len(before('betting'))} darfst du nach"
+    assert now in text(open_page("learn")), "the newest stands, not the one before"
+    assert "Einstufung fortsetzen" not in labels("learn")
+    app = open_page("placement")
+    assert data_of(app, key_of(app) or "")["words"]["next"] == "Zum Ergebnis"
+    assert "Dein Einstieg" in text(forward(app))
 
 
 def test_a_double_click_answers_once() -> None:

@@ -26,10 +26,20 @@ def test_where_there_are_too_many_rules_for_a_page_their_ids_stand() -> None:
     assert rules()["S1"].meaning["en"][:40] not in shown
 
 
-@pytest.mark.parametrize("name", ["", "no-such", "../rules", "<b>bold</b>", "x" * 5000])
+@pytest.mark.parametrize("name", ["no-such", "../rules", "<b>bold</b>", "x" * 5000])
 @pytest.mark.parametrize(("lang", "words"), [("de", "gibt es nicht"), ("en", "There is no lesson called")])
 def test_an_address_that_names_no_lesson_is_told_so(name: str, lang: str, words: str) -> None:
     shown = text(open_page("summary", lang, lesson=name))
     assert words in shown
     assert "<b>bold" not in shown
     assert "x" * 61 not in shown
+
+
+@pytest.mark.parametrize(("lang", "words"), [("de", "nennt keine Lektion"), ("en", "names no lesson")])
+@pytest.mark.parametrize("address", [{}, {"lesson": ""}])
+def test_an_address_without_a_lesson_leads_to_the_list(address: dict[str, str], lang: str, words: str) -> None:
+    app = open_page("summary", lang, **address)
+    assert words in text(app)
+    assert "„“" not in text(app)
+    assert "“”" not in text(app)
+    assert app.get("page_link")

@@ -20,6 +20,10 @@ from tutor.content.questions import ExerciseFile, exercise, read_questions
 from tutor.content.sentences import filled
 from tutor.engine.rulebooks import RULEBOOKS
 
+SITTING = 10
+"""So many questions one answers gladly at a sitting."""
+LONG = 15
+"""A quiz with more questions is offered in parts too."""
 GROUPS = ("topic", "rulebook", "lesson")
 """What a quiz is about, in the order in which they are offered: a topic, one rulebook, one lesson."""
 
@@ -66,6 +70,15 @@ class Quiz:
     def lesson(self) -> str | None:
         """The lesson that it is the quiz of, by its id; none if it is of no single lesson."""
         return self.id.partition("-")[2] if self.group == "lesson" else None
+
+    @property
+    def sittings(self) -> int:
+        """In how many parts of about ten questions it is offered; a short one in one, and so is a test."""
+        return 1 if self.mode == "test" or self.count <= LONG else round(self.count / SITTING)
+
+    def sitting(self, number: int) -> range:
+        """Which of its questions belong to a part, from 0 in the order of the file; parts are counted from 1."""
+        return range(self.count * (number - 1) // self.sittings, self.count * number // self.sittings)
 
 
 def quizzes(folder: Path | None = None) -> tuple[Quiz | Missing, ...]:

@@ -69,12 +69,14 @@ def new_question(wish: Wish, before: Iterable[Question], lately: Iterable[Questi
     """The question wished for; with another seed if its situation came `before`, as long as there are others left.
 
     `before` are the generated ones of the same set, in their order: once all situations of this kind, table and level
-    have come, they may come again. Those of `lately` are avoided where that is easy.
+    have come, they may come again. Those of `lately`, newest first, are avoided where that is easy; of few situations
+    only the half that came last, so that they come in ever another order.
     """
     number = _number(wish)
     shown = [situation(each) for each in before if _alike(each, wish)]
     taken = set(shown[len(shown) - len(shown) % number :] if number else shown)
-    stale = {situation(each) for each in lately if _alike(each, wish)}
+    stale = list(dict.fromkeys(situation(each) for each in lately if _alike(each, wish)))
+    stale = stale[: number // 2] if number else stale
     tries = _TRIES_EACH * number if number else _TRIES
     second_choice = third_choice = None
     for step in range(tries):

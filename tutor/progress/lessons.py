@@ -3,7 +3,7 @@
 Pure functions of rows as `store` gives them, without data frames: pages where people answer use them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -57,16 +57,17 @@ def lesson_state(rows: Iterable[Mapping[str, Any]], lesson: str, counts: Sequenc
     return LessonState(answered, of, bool(counts) and answered == of and right_once and first_time >= ENOUGH * of)
 
 
-def is_tested_out(rows: Iterable[Mapping[str, Any]], lesson: str) -> bool:
-    """Whether one of the test-outs of a lesson was passed: 8 of its 10 questions right.
+def is_tested_out(rows: Iterable[Mapping[str, Any]], lesson: str, ended: Collection[str] = ()) -> bool:
+    """Whether one of the test-outs of a lesson was passed: 8 of its 10 questions right, and the test over.
 
-    `rows` are answers in test-outs; `origin_id` is `<lesson>/<number>`.
+    `rows` are answers in test-outs; `origin_id` is `<lesson>/<number>`; `ended` are those handed in before their end.
     """
     tests: dict[str, list[bool]] = {}
     for row in rows:
         if row["origin_id"].rpartition("/")[0] == lesson:
             tests.setdefault(row["origin_id"], []).append(row["right"])
-    return any(len(test) >= TEST_OUT and sum(test) >= TEST_OUT_RIGHT for test in tests.values())
+    over = [test for name, test in tests.items() if len(test) >= TEST_OUT or name in ended]
+    return any(sum(test) >= TEST_OUT_RIGHT for test in over)
 
 
 def standing(state: LessonState, *, tested_out: bool, placed: bool) -> Standing:

@@ -20,13 +20,14 @@ def next_lesson(needs: Needs, given: Given) -> str | None:
     """The lesson to ask about next; none when all is decided or the questions are used up.
 
     It is the one that settles most, whichever way the answers go: who knows it needs none of those before it, who does
-    not is asked nothing about those that build on it. Of equal ones the first in the course.
+    not is asked nothing about those that build on it. Of equal ones the first in the course. What was answered about
+    lessons that the course no longer has only counts as asked.
 
     >>> course = {"deck": [], "pairs": ["deck"], "openers": ["pairs"]}
     >>> next_lesson(course, []), next_lesson(course, [("pairs", True), ("pairs", True)])
     ('pairs', 'openers')
     """
-    if given and not _decided(given[-1][0], given):
+    if given and given[-1][0] in needs and not _decided(given[-1][0], given):
         return given[-1][0] if len(given) < MOST else None
     if MOST - len(given) < ENOUGH:
         return None

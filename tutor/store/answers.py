@@ -13,7 +13,7 @@ from uuid import uuid4
 from sqlalchemy import ColumnElement, Engine, Row, Select, delete, select
 
 from tutor.store.database import insert_new, reading, writing
-from tutor.store.schema import answers, attempts, stops, warnings
+from tutor.store.schema import answers, attempts, ends, stops, warnings
 
 
 class Origin(StrEnum):
@@ -103,6 +103,13 @@ class Try:
     """The first wrong try that was only warned of."""
     stopped_at: datetime | None = None
     """When its learner stopped for now, with this question open."""
+    ended_at: datetime | None = None
+    """When its test was handed in at this question, or its placement was over."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether it waits for its answer now."""
+        return self.answer is None and self.stopped_at is None and self.ended_at is None
 
 
 def deal_attempt(engine: Engine, attempt: Attempt) -> None:
@@ -133,7 +140,10 @@ def answer(
     certainty: int | None = None,
     hints: int = 0,
 ) -> bool:
-    """Store the answer to an attempt, once; False, and nothing is changed, if it was answered before."""
+    """Store the answer to an attempt, once.
+
+    False, and nothing is changed, if it was answered before or its test was handed in with this question open.
+    """
     row = {
         "attempt": attempt_id,
         "given": given,
@@ -148,6 +158,8 @@ def answer(
         "ms": ms,
     }
     with writing(engine) as connection:
+        if connection.scalar(select(ends.c.attempt).where(ends.c.attempt == attempt_id)):
+            return False
         return insert_new(connection, answers, row)
 
 
@@ -169,6 +181,20 @@ def go_on(engine: Engine, attempt_id: str) -> None:
         connection.execute(delete(stops).where(stops.c.attempt == attempt_id))
 
 
+def end(engine: Engine, attempt_id: str, at: datetime) -> None:
+    """Store, once, that a test was handed in at this question, or that a placement was over with it."""
+    with writing(engine) as connection:
+        insert_new(connection, ends, {"attempt": attempt_id, "at": at})
+        connection.execute(delete(stops).where(stops.c.attempt == attempt_id))
+
+
+def ended_sets(engine: Engine, learner: str, origin: Origin) -> frozenset[str]:
+    """The sets of a learner, by `origin_id`, that were handed in before their end."""
+    query = select(attempts.c.origin_id).join(ends).where(attempts.c.learner == learner, attempts.c.origin == origin)
+    with reading(engine) as connection:
+        return frozenset(connection.scalars(query))
+
+
 def try_of(engine: Engine, attempt_id: str) -> Try | None:
     """An attempt with the answer that stands, by its id."""
     found = _tries(engine, _dealt(attempts.c.id == attempt_id))
@@ -178,7 +204,8 @@ def try_of(engine: Engine, attempt_id: str) -> Try | None:
 def open_attempt(engine: Engine, learner: str, origin: Origin, origin_id: str) -> Attempt | None:
     """The question that still waits for this learner's answer there (the newest one), also after a restart."""
     query = _dealt(attempts.c.learner == learner, attempts.c.origin == origin, attempts.c.origin_id == origin_id)
-    found = _tries(engine, _newest_first(query.where(answers.c.attempt.is_(None))).limit(1))
+    waits = (answers.c.attempt.is_(None), ends.c.attempt.is_(None))
+    found = _tries(engine, _newest_first(query.where(*waits)).limit(1))
     return found[0].attempt if found else None
 
 
@@ -206,6 +233,20 @@ def stopped_tests(engine: Engine, learner: str) -> tuple[Try, ...]:
     return _tries(engine, _newest_first(query.where(stops.c.attempt.is_not(None), answers.c.attempt.is_(None))))
 
 
+def lately(
+    engine: Engine, learner: str, *, skill: str, version: int, table: str, players: int, level: int, most: int
+) -> tuple[Mapping[str, Any], ...]:
+    """What a learner was shown last of a kind of question at a table and level, newest first, `most` at most.
+
+    Only generated questions that were no repetition; each as its `shown`.
+    """
+    alike = {"learner": learner, "skill": skill, "version": version, "table": table, "players": players, "level": level}
+    same = [attempts.c[name] == value for name, value in alike.items()]
+    query = select(attempts.c.shown).where(*same, attempts.c.item.is_(None), attempts.c.retry_of.is_(None))
+    with reading(engine) as connection:
+        return tuple(connection.scalars(query.order_by(attempts.c.dealt_at.desc()).limit(most)))
+
+
 def attempts_of(engine: Engine, learner: str) -> tuple[Attempt, ...]:
     """Every attempt of a learner, oldest first."""
     query = select(attempts).where(attempts.c.learner == learner).order_by(attempts.c.dealt_at, attempts.c.id)
@@ -231,8 +272,9 @@ Query = Select[Any]
 def _dealt(*where: ColumnElement[bool]) -> Query:
     """Attempts beside their answers, and what happened to them before."""
     beside = [column.label(f"answer_{column.name}") for column in answers.columns]
-    query = select(*attempts.columns, *beside, warnings.c.given.label("warned"), stops.c.at.label("stopped_at"))
-    for each in (answers, warnings, stops):
+    marks = (warnings.c.given.label("warned"), stops.c.at.label("stopped_at"), ends.c.at.label("ended_at"))
+    query = select(*attempts.columns, *beside, *marks)
+    for each in (answers, warnings, stops, ends):
         query = query.outerjoin(each, each.c.attempt == attempts.c.id)
     return query.where(*where)
 
@@ -244,7 +286,7 @@ def _newest_first(query: Query) -> Query:
 def _tries(engine: Engine, query: Query) -> tuple[Try, ...]:
     with reading(engine) as connection:
         rows = connection.execute(query)
-        return tuple(Try(_attempt(row), _answer(row), row.warned, row.stopped_at) for row in rows)
+        return tuple(Try(_attempt(row), _answer(row), row.warned, row.stopped_at, row.ended_at) for row in rows)
 
 
 def _attempt(row: Row[Any]) -> Attempt:

@@ -101,6 +101,7 @@ attempts = Table(
     Column("dealt_at", UtcTime, nullable=False),
     Index(None, "learner", "origin", "origin_id", "dealt_at"),
     Index(None, "learner", "origin", "dealt_at"),
+    Index(None, "learner", "skill", "dealt_at"),
 )
 """Every question that was put to a learner, written before it was shown."""
 
@@ -137,6 +138,14 @@ stops = Table(
     Column("at", UtcTime, nullable=False),
 )
 """At which open question somebody stopped for now; going on takes the mark away."""
+
+ends = Table(
+    "ends",
+    metadata,
+    Column("attempt", KEY, ForeignKey("attempts.id"), primary_key=True),
+    Column("at", UtcTime, nullable=False),
+)
+"""At which question a test was handed in before its end, or a placement was over. Nothing takes the mark away."""
 
 sittings = Table(
     "sittings",

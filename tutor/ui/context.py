@@ -13,7 +13,7 @@ import streamlit as st
 
 from tutor.quiz.question import Line
 from tutor.store.people import LANGUAGE_COOKIE
-from tutor.ui.session import LANG, LEARNER, recall, remember
+from tutor.ui.session import LANG, LEARNER, UNKNOWN_LANG, recall, remember
 from tutor.words.words import Fact, languages, say
 
 
@@ -50,7 +50,10 @@ def settle_language() -> None:
     )
     chosen = next((wish for wish in wishes if wish in languages()), languages()[0])
     remember(LANG, chosen)
-    if st.query_params.get("lang") != chosen:
+    asked = st.query_params.get("lang")
+    if asked and asked not in languages():
+        remember(UNKNOWN_LANG, {"text": asked})
+    if asked != chosen:
         st.query_params["lang"] = chosen
 
 
@@ -62,7 +65,10 @@ def lang() -> str:
 
 
 def settings() -> dict[str, object]:
-    """The learner's settings: lang, letters (`lang`, `de`, `en`), colours (2, 4)."""
+    """The learner's settings: lang, letters (`lang`, `de`, `en`), colours (2, 4).
+
+    Under `steps/<lesson>/<example>`, how many open steps of an example have been opened.
+    """
     return dict((recall(LEARNER) or {}).get("settings", {}))
 
 

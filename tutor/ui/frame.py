@@ -14,7 +14,7 @@ from tutor.ui.context import lang, told
 from tutor.ui.identity import learner, set_settings
 from tutor.ui.look import note, stylesheet
 from tutor.ui.places import place
-from tutor.ui.session import LANG, PROBLEM, forget, keep_problem, recall, remember
+from tutor.ui.session import LANG, PROBLEM, UNKNOWN_LANG, forget, keep_problem, recall, remember
 from tutor.words.words import error_text, languages
 
 CHOICE = "lang-choice"
@@ -111,6 +111,7 @@ def _switch() -> None:
 def switch_language(key: str) -> None:
     """Take the language chosen in a widget: at once for this session, and for the learner's next visit."""
     remember(LANG, st.session_state[key])
+    forget(UNKNOWN_LANG)
     st.query_params["lang"] = lang()
     try:
         set_settings({"lang": lang()})

@@ -34,16 +34,18 @@ from tutor.quiz.question import Line
 from tutor.quiz.telling import Told
 from tutor.quiz.telling import told as told_of
 from tutor.store.answers import Mode, Origin
+from tutor.store.database import StoreProblem
 from tutor.ui import series
 from tutor.ui.cards import LETTERS
-from tutor.ui.context import html, lang, look, told, told_line
+from tutor.ui.context import html, lang, look, settings, told, told_line
+from tutor.ui.identity import set_settings
 from tutor.ui.look import card_row
 from tutor.ui.plans import part_entries
 from tutor.ui.question import ask
 from tutor.ui.rule import chip, chips
 from tutor.ui.rules_address import beside_address
 from tutor.ui.series import Series, graded
-from tutor.ui.session import STEPS, shelf
+from tutor.ui.session import STEPS, keep_problem, shelf
 from tutor.ui.table import lines_html, table_html
 
 Still = Prose | HandFigure | Compare | DiscardFigure | Counts | Order | DeckFigure | PlayFigure | Sheet
@@ -213,7 +215,7 @@ def _letter(rank: str, letters: str) -> str:
 def _example(lesson: Lesson, block: Example) -> None:
     number = _examples(lesson).index(block) + 1
     key = f"{lesson.id}/{number}"
-    shown = len(block.steps) - block.open + shelf(STEPS).get(key, 0)
+    shown = len(block.steps) - block.open + _opened(key)
     with st.container(key=f"example-{lesson.id}-{number}", gap="small"):
         over = f'<p class="over"><b>{html("lesson.example", n=number)}</b></p>'
         cards = f'<figure class="fig">{card_row(block.hand.cards)}</figure>' if block.hand else ""
@@ -223,15 +225,29 @@ def _example(lesson: Lesson, block: Example) -> None:
         st.html(f'<div class="prose">{over}{cards}<ol class="steps-list">{steps}</ol></div>')
         if shown < len(block.steps):
             words = told("lesson.next_step", n=shown + 1, of=len(block.steps))
-            st.button(words, key=f"step-{lesson.id}-{number}", on_click=_next_step, args=(key,))
+            st.button(words, key=f"step-{lesson.id}-{number}", on_click=_open, args=(key, _opened(key) + 1))
+        elif block.open:
+            words = told("lesson.hide_steps", n=block.open)
+            st.button(words, key=f"hide-{lesson.id}-{number}", type="tertiary", on_click=_open, args=(key, 0))
 
 
 def _examples(lesson: Lesson) -> list[Example]:
     return [block for block in lesson.blocks[lang()] if isinstance(block, Example)]
 
 
-def _next_step(key: str) -> None:
-    shelf(STEPS)[key] = shelf(STEPS).get(key, 0) + 1
+def _opened(key: str) -> int:
+    """How many of an example's open steps have been opened, in this session or as the learner's settings say before."""
+    kept = settings().get(f"{STEPS}/{key}")
+    return int(shelf(STEPS).get(key, kept if isinstance(kept, int) else 0))
+
+
+def _open(key: str, opened: int) -> None:
+    """Open so many steps, for good; without the database for this session."""
+    shelf(STEPS)[key] = opened
+    try:
+        set_settings({f"{STEPS}/{key}": opened})
+    except StoreProblem as problem:
+        keep_problem(problem)
 
 
 def place_of(lesson: Lesson, number: int) -> str:

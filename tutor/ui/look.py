@@ -15,6 +15,7 @@ from streamlit.delta_generator import DeltaGenerator
 from tutor.quiz.question import DONT_KNOW, Grade, Graded
 from tutor.ui.cards import card_source, card_svg, data_address
 from tutor.ui.context import Look, lang, look, told
+from tutor.ui.session import UNKNOWN, recall
 from tutor.words.words import say
 
 
@@ -84,8 +85,21 @@ def stylesheet() -> str:
 
 
 def page(kind: str) -> DeltaGenerator:
-    """The column of a page: `question`, `lesson`, `list`, `progress` or `cards` set its width."""
-    return st.container(key=f"page-{kind}", gap="medium")
+    """The column of a page: `question`, `lesson`, `list`, `progress` or `cards` set its width.
+
+    At its top stands what the address names and nobody knows.
+    """
+    column = st.container(key=f"page-{kind}", gap="medium")
+    if unknown := recall(UNKNOWN):
+        column.html(said_in_a_box(unknown))
+    return column
+
+
+def said_in_a_box(sentences: Iterable[str]) -> str:
+    """Some sentences in a box of their own, which a screen reader reads out."""
+    return note(
+        "note", f'<div class="faults" role="status">{"".join(f"<p>{escape(each)}</p>" for each in sentences)}</div>'
+    )
 
 
 def shape_svg(shape: str) -> str:

@@ -74,9 +74,14 @@ def skill_plan(skill: str, table: str, rng: Random) -> list[Entry]:
     return plan([skill], ((table, USUAL_PLAYERS),), MIXED, rng)
 
 
-def quiz_plan(quiz: Quiz, rng: Random) -> list[Entry]:
-    """The questions of a ready quiz, in its own order or mixed; that of a lesson has no word that comes later."""
+def quiz_plan(quiz: Quiz, rng: Random, sitting: int | None = None) -> list[Entry]:
+    """The questions of a ready quiz, or of one part of it, in its own order or mixed.
+
+    That of a lesson has no word that comes later.
+    """
     entries = [each for part in quiz.parts for each in part_entries(part, rng, quiz.lesson)]
+    if sitting is not None:
+        entries = [entries[place] for place in quiz.sitting(sitting)]
     if quiz.order == "given":
         return entries
     return _mixed(entries, rng)

@@ -6,7 +6,7 @@ It deals, grades and stores nothing: `series` does, in the callbacks that are wi
 from collections.abc import Callable
 from functools import partial
 from html import escape
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -26,11 +26,18 @@ from tutor.ui.series import Series, graded, question_in
 from tutor.ui.table import at_the_table
 
 
-def ask(place: str, *, over: str = "", heading: int = 1, stop: Callable[[], None] | None = None) -> None:
+def ask(
+    place: str,
+    *,
+    over: str = "",
+    heading: int = 1,
+    stop: Callable[[], None] | None = None,
+    early: Callable[[], None] | None = None,
+) -> None:
     """Show the question that is asked at a place, and what its answer was worth once there is one.
 
     `over` is the HTML that stands over it; a `heading` below 1 stands in the flow of a lesson, which has its own end;
-    `stop` ends the series before its time.
+    `stop` leaves the series for now, `early` puts what may end a test before its time.
     """
     current = series.series_at(place)
     if current is None or current["asked"] is None:
@@ -49,7 +56,7 @@ def ask(place: str, *, over: str = "", heading: int = 1, stop: Callable[[], None
                 if stop and not _is_last(current):
                     _stop_button(slug, stop)
             elif current["mode"] == Mode.TEST:
-                _in_test(slug, current, stop)
+                _in_test(slug, current, stop, early)
             else:
                 _meanwhile(place, slug, current["asked"], question, stop)
 
@@ -210,11 +217,14 @@ def _meanwhile(
             _stop_button(slug, stop)
 
 
-def _in_test(slug: str, current: Series, stop: Callable[[], None] | None) -> None:
+def _in_test(slug: str, current: Series, stop: Callable[[], None] | None, early: Callable[[], None] | None) -> None:
     """What stands below a question of a test, before and after the answer: that all is explained at the end."""
     st.html(f'<p class="wait">{html("ask.wait_test")}</p>')
     if stop and not (_is_last(current) and current["given"] is not None):
-        with st.container(key=f"ways-{slug}", horizontal=True, horizontal_alignment="right", gap="small"):
+        alignment: Literal["distribute", "right"] = "distribute" if early and current["done"] else "right"
+        with st.container(key=f"ways-{slug}", horizontal=True, horizontal_alignment=alignment, gap="small"):
+            if early and current["done"]:
+                early()
             _stop_button(slug, stop)
 
 

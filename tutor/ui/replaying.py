@@ -16,7 +16,7 @@ from tutor.quiz.coaching import decisions
 from tutor.quiz.telling import moments
 from tutor.ui.coach import decisions_html
 from tutor.ui.context import html, in_one_go, lang, told
-from tutor.ui.look import note
+from tutor.ui.look import note, said_in_a_box
 from tutor.ui.session import REPLAY_AT, shelf
 from tutor.ui.table import log_heading, log_html, table_html
 from tutor.words.words import error_text
@@ -59,14 +59,20 @@ def replayed_hand(line: str, seat: str | None, chairs: str = "") -> None:
         st.html(note("mistake", f'<p role="alert">{html("replay.damaged")} {said}</p>'))
         _away()
         return
-    _moves(hand, seat, _chairs(chairs, hand.table.players))
+    sat = _chairs(chairs, hand.table.players)
+    faults = [told("replay.no_such_chairs", text=chairs[:SHOWN])] if chairs and sat is None else []
+    if seat and seat not in map(str, range(hand.table.players)):
+        faults.append(told("replay.no_such_seat", text=seat[:SHOWN]))
+    _moves(hand, seat, sat, faults)
     _away()
 
 
 @st.fragment
 @in_one_go()
-def _moves(hand: Hand, seat: str | None, chairs: tuple[int, ...] | None) -> None:
+def _moves(hand: Hand, seat: str | None, chairs: tuple[int, ...] | None, faults: Sequence[str]) -> None:
     over = hand.turn is None
+    if faults:
+        st.html(said_in_a_box(faults))
     me = {str(each): each for each in range(hand.table.players)}.get(seat or "") if over else None
     states, line = moments(hand), hand.line
     at = min(shelf(REPLAY_AT).get(line, len(states) - 1), len(states) - 1)

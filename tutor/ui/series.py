@@ -1,7 +1,8 @@
 """Questions in a row, wherever they are asked: dealt, answered, restored. What changes one is called from callbacks.
 
 A series is plain data in the session: `plan` (what is asked, one entry a question), `place` (the current one), `asked`
-(its attempt, question and hints), `given` (the answer, none yet), `done` (what was answered). The database has it all:
+(its attempt, question and hints), `given` (the answer, none yet), `done` (what was answered), `ended` (whether it was
+handed in before all was answered, or a placement has nothing more to ask). The database has it all:
 an attempt is stored before it is shown and carries the plan, so that a reload or a restart goes on with it.
 """
 
@@ -21,13 +22,14 @@ from tutor.content.situations import Wish, new_question
 from tutor.engine.cards import CannotBe
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import at_table
+from tutor.quiz.generators import GENERATORS
 from tutor.quiz.question import DONT_KNOW, Graded, Level, Line, Question, as_json, from_json, grade
 from tutor.quiz.word_and_meaning import SKILL as WORDS
 from tutor.store import answers
 from tutor.store.answers import Attempt, Mode, Origin, Try
 from tutor.store.database import StoreProblem, database
 from tutor.ui.context import lang
-from tutor.ui.session import LATELY, LEARNER, RESTORED, SERIES, keep_problem, recall, shelf
+from tutor.ui.session import LEARNER, RESTORED, SERIES, keep_problem, recall, shelf
 from tutor.words.nouns import MissingWord
 from tutor.words.words import languages, say
 
@@ -39,7 +41,7 @@ One that is asked again has `retry_of`, one that stands elsewhere than its serie
 words may have `lessons`: it uses no word that these, and all that they need, do not explain.
 """
 MOST_LATELY = 10
-"""Questions of a skill that are remembered so as not to ask them again at once."""
+"""Questions of a kind, table and level that were dealt last and are not asked again at once."""
 UNRATED = (Origin.AGAIN, Origin.PLACEMENT)
 """What counts for nothing: repeated mistakes, and questions about what nobody has taught yet."""
 
@@ -82,6 +84,7 @@ def begin(place: str, plan: Sequence[Entry], *, origin: Origin, origin_id: str, 
         "done": [],
         "given": None,
         "tries": 0,
+        "ended": False,
     }
     _deal(place, series)
 
@@ -124,6 +127,35 @@ def go_on(place: str, left: Try) -> None:
         restore(place, _beside(left.attempt))
     except StoreProblem as problem:
         keep_problem(problem)
+
+
+def hand_in(place: str, left: Try) -> None:
+    """Hand in the test that was left at this try: what is not answered stays open, and its result is shown."""
+    try:
+        answers.end(database(), left.attempt.id, datetime.now(UTC))
+        restore(place, _beside(left.attempt))
+    except StoreProblem as problem:
+        keep_problem(problem)
+        return
+    if current := series_at(place):
+        shelf(SERIES)[place] = {**current, "asked": None, "given": None}
+
+
+def end(place: str) -> None:
+    """Store that the series is over with the question that is answered, whatever might be asked later on."""
+    current = series_at(place)
+    if not current or current.get("ended"):
+        return
+    try:
+        answers.end(database(), current["asked"]["attempt"], datetime.now(UTC))
+        current["ended"] = True
+    except StoreProblem as problem:
+        keep_problem(problem)
+
+
+def number_answered(left: Try) -> int:
+    """How many questions of its series are answered. Raises `StoreProblem`."""
+    return len({_carried(each)["place"] for each in _beside(left.attempt) if each.answer})
 
 
 def take_up(place: str, *origins: Origin, finished_since: datetime | None = None) -> None:
@@ -172,18 +204,21 @@ def take(series: Series, given: str, ms: int) -> None:
             asked |= {"warned": given, "hints": asked["hints"] + 1}
             series["tries"] += 1
             return
-        given = _stored(asked, worth, given, ms)
+        standing = _stored(asked, worth, given, ms)
     except StoreProblem as problem:
         keep_problem(problem, kept="page.answer_kept")
         series["tries"] += 1
         return
-    series["given"] = given
-    done = {"place": series["place"], "attempt": asked["attempt"], "question": asked["question"], "given": given}
+    if standing is None:
+        series |= {"asked": None, "ended": True}
+        return
+    series["given"] = standing
+    done = {"place": series["place"], "attempt": asked["attempt"], "question": asked["question"], "given": standing}
     series["done"].append(done | {"hints": asked["hints"]})
 
 
-def _stored(asked: Mapping[str, Any], worth: Graded, given: str, ms: int) -> str:
-    """Store the answer; the one that stands, if another tab was faster."""
+def _stored(asked: Mapping[str, Any], worth: Graded, given: str, ms: int) -> str | None:
+    """Store the answer; the one that stands, if another tab was faster, and none if that has handed the test in."""
     question = question_in(asked["question"])
     new = answers.answer(
         database(),
@@ -199,7 +234,9 @@ def _stored(asked: Mapping[str, Any], worth: Graded, given: str, ms: int) -> str
         hints=asked["hints"],
     )
     standing = None if new else answers.try_of(database(), asked["attempt"])
-    return standing.answer.given if standing and standing.answer else given
+    if standing is None:
+        return given
+    return standing.answer.given if standing.answer else None
 
 
 def _deal(place: str, series: Series) -> None:
@@ -208,8 +245,8 @@ def _deal(place: str, series: Series) -> None:
         shelf(SERIES)[place] = {**series, "asked": None, "given": None}
         return
     planned = series["plan"][series["place"]]
-    question = _question(series, planned)
     try:
+        question = _question(series, planned)
         attempt = _attempt(series, planned, question)
         answers.deal_attempt(database(), attempt)
     except StoreProblem as problem:
@@ -219,7 +256,10 @@ def _deal(place: str, series: Series) -> None:
 
 
 def _question(series: Series, planned: Entry) -> Question:
-    """The question planned; with another seed if it asks what was asked in this series or lately, but for a retry."""
+    """The question planned; with another seed if it asks what was asked in this series or lately, but for a retry.
+
+    Raises `StoreProblem`.
+    """
     if planned["item"] in questions():
         return questions()[planned["item"]]
     wish = wish_of(planned)
@@ -227,9 +267,34 @@ def _question(series: Series, planned: Entry) -> Question:
         return question_of(wish.skill, wish.seed, wish.table, wish.level)
     done = [(series["plan"][each["place"]], each["question"]) for each in series["done"]]
     before = [text for entry, text in done if entry["item"] is None and entry["skill"] == planned["skill"]]
-    lately = recall(LATELY, {}).get(planned["skill"], [])
-    question = new_question(wish, map(question_in, before), map(question_in, lately))
-    shelf(LATELY)[planned["skill"]] = [*lately, _text(question)][-MOST_LATELY:]
+    return new_question(wish, map(question_in, before), _lately(wish))
+
+
+def _lately(wish: Wish) -> tuple[Question, ...]:
+    """What this learner was asked last of the same kind, wherever that was."""
+    learner = recall(LEARNER)
+    if learner is None:
+        return ()
+    shown = answers.lately(
+        database(),
+        learner["id"],
+        skill=wish.skill,
+        version=GENERATORS[wish.skill].VERSION,
+        table=wish.table.rules.text,
+        players=wish.table.players,
+        level=wish.level,
+        most=MOST_LATELY,
+    )
+    return tuple(question for each in shown if (question := _asks(each)))
+
+
+def _asks(shown: Mapping[str, Any]) -> Question | None:
+    """The question that was shown; none if today's program cannot read it or say what it asks."""
+    try:
+        question = from_json(shown)
+        say(question.prompt.key, languages()[0], **dict(question.prompt.facts))
+    except (CannotBe, MissingWord):
+        return None
     return question
 
 
@@ -285,13 +350,14 @@ def restore(place: str, found: Sequence[Try], *, finished_since: datetime | None
     carried = found[-1].attempt.shown["series"]
     own = {_carried(each)["place"]: each for each in found if _carried(each)["id"] == carried["id"]}
     last = own[max(own)]
-    if finished_since and (ended := _ended(last)) and ended < finished_since:
+    if finished_since and (over := _over(last)) and over < finished_since:
         return
     if not all(map(_can_be_said, own.values())):
         return
     done = [_done(each) for _, each in sorted(own.items()) if each.answer]
-    stopped = last.stopped_at is not None and last.answer is None
-    if stopped and not done:
+    ended = any(each.ended_at for each in found if _carried(each)["id"] == carried["id"])
+    waits = (last.stopped_at is not None and last.answer is None) or (ended and len(done) < len(carried["plan"]))
+    if waits and not done:
         return
     series = {
         **carried,
@@ -301,8 +367,9 @@ def restore(place: str, found: Sequence[Try], *, finished_since: datetime | None
         "mode": last.attempt.mode.value,
         "done": done,
         "tries": 0,
-        "asked": None if stopped else _asked(last.attempt.id, from_json(last.attempt.shown), last.warned),
-        "given": last.answer.given if last.answer else None,
+        "asked": None if waits else _asked(last.attempt.id, from_json(last.attempt.shown), last.warned),
+        "given": last.answer.given if last.answer and not waits else None,
+        "ended": ended,
     }
     shelf(SERIES)[place] = series
 
@@ -339,8 +406,10 @@ def place_in_plan(each: Try) -> tuple[int, int]:
     return carried["place"] + 1, len(carried["plan"])
 
 
-def _ended(last: Try) -> datetime | None:
-    """When the series of this last try was finished or stopped; none while it goes on."""
+def _over(last: Try) -> datetime | None:
+    """When the series of this last try was finished, handed in or stopped; none while it goes on."""
+    if last.ended_at:
+        return last.ended_at
     if last.answer is None:
         return last.stopped_at
     number, of = place_in_plan(last)

@@ -1,6 +1,7 @@
 """What a set of questions is called in the learner's language.
 
-It deals nothing; which set it is stands in the `origin_id`: `final-test/<number>`, `chapter-opening/<number>`.
+It deals nothing; which set it is stands in the `origin_id`: `final-test/<number>`, `chapter-opening/<number>`, and for
+the second part of a quiz `our-rulings:2/<number>`.
 """
 
 from tutor.content.blocks import Lesson
@@ -23,8 +24,28 @@ def title_of(origin: Origin, origin_id: str) -> str:
     for chapter in course():
         if name == CHAPTER + chapter.id:
             return told("test.chapter", title=chapter.title[lang()])
-    quiz = next((each for each in quizzes() if isinstance(each, Quiz) and each.id == name), None)
+    quiz = _quiz(name)
     return quiz.title[lang()] if quiz else told("test.own")
+
+
+def part_name(quiz: str, part: int) -> str:
+    """What a set is called that asks one part of a quiz.
+
+    >>> part_name("our-rulings", 2)
+    'our-rulings:2'
+    """
+    return f"{quiz}:{part}"
+
+
+def part_of(origin_id: str) -> tuple[Quiz, int] | None:
+    """The quiz of which a set has asked one part, and which; none for other sets, and where it has no such part."""
+    name, _, part = origin_id.rpartition("/")[0].partition(":")
+    quiz = _quiz(name)
+    return (quiz, int(part)) if quiz and part.isdecimal() and 1 <= int(part) <= quiz.sittings else None
+
+
+def _quiz(name: str) -> Quiz | None:
+    return next((each for each in quizzes() if isinstance(each, Quiz) and each.id == name), None)
 
 
 def lesson_of(origin_id: str) -> Lesson | None:

@@ -14,7 +14,7 @@ from tutor.progress.lessons import LessonState, Standing, is_tested_out, lesson_
 from tutor.progress.mastery import Mastery, family, levels_of
 from tutor.progress.placement import newest_placement, next_lesson, skippable
 from tutor.quiz.question import DONT_KNOW
-from tutor.store.answers import Origin, Try, answers_of, newest_try
+from tutor.store.answers import Origin, Try, answers_of, ended_sets, newest_try
 from tutor.store.database import StoreProblem, database
 from tutor.ui.context import html, lang, told
 from tutor.ui.places import lesson_place, place
@@ -82,11 +82,12 @@ def asked_about() -> dict[str, tuple[str, ...]]:
 def find_way() -> Way:
     """Where this learner stands now."""
     learner, lessons = recall(LEARNER), lessons_of(course())
-    rows, newest, known = [], None, learner is not None
+    rows, newest, ended, known = [], None, frozenset[str](), learner is not None
     try:
         if learner:
             rows = answers_of(database(), learner["id"])
             newest = newest_try(database(), learner["id"], Origin.PLACEMENT)
+            ended = ended_sets(database(), learner["id"], Origin.TEST_OUT)
     except StoreProblem as problem:
         keep_problem(problem)
         known = False
@@ -102,14 +103,19 @@ def find_way() -> Way:
     tests = [row for row in rows if row["origin"] == Origin.TEST_OUT]
     states = {each.id: lesson_state(in_lessons, each.id, [part.count for part in each.exercises]) for each in lessons}
     standings = {
-        each.id: standing(states[each.id], tested_out=is_tested_out(tests, each.id), placed=each.id in skip)
+        each.id: standing(states[each.id], tested_out=is_tested_out(tests, each.id, ended), placed=each.id in skip)
         for each in lessons
     }
     return Way(lessons, states, standings, levels_of(rows), bool(placement), placing, known)
 
 
 def _goes_on(newest: Try, given: Sequence[tuple[str, bool | None]]) -> bool:
-    """Whether the placement of this newest question is still under way."""
+    """Whether the placement of this newest question is still under way.
+
+    Where no end is stored, the course as it is now says so: earlier placements stored none.
+    """
+    if newest.ended_at:
+        return False
     return newest.answer is None or next_lesson(asked_about(), newest_placement(given, None)) is not None
 
 

@@ -54,13 +54,11 @@ def _next_steps() -> None:
 
 
 def _open_question() -> tuple[int, int] | None:
-    """Which question of a set waits for its answer, of how many; none where one has stopped."""
+    """Which question of a set waits for its answer, of how many; none where one has stopped or handed in."""
     learner = recall(LEARNER)
     try:
         newest = newest_try(database(), learner["id"], *SETS) if learner else None
     except StoreProblem as problem:
         keep_problem(problem)
         return None
-    if newest is None or newest.answer or newest.stopped_at:
-        return None
-    return place_in_plan(newest)
+    return place_in_plan(newest) if newest and newest.waits else None

@@ -57,9 +57,8 @@ def show() -> None:
         with st.container(key="odds-ask", gap="medium"):
             st.html(f'<h1>{html("odds.title")}</h1><p class="lead">{html("odds.lead")}</p>')
             _enter(asked)
-            if fault:
-                text = escape(error_text(fault.key, {"letters": look().letters, **fault.facts}, lang()))
-                st.html(note("mistake", f'<p class="faults" role="alert">{text}</p>'))
+            for text in _faults(asked, fault):
+                st.html(note("mistake", f'<p class="faults" role="alert">{escape(text)}</p>'))
             _pick(asked, table)
             _choose_table(table, opponents)
             if fault is None and cards is None:
@@ -69,9 +68,17 @@ def show() -> None:
                 _result(asked, cards, table, opponents)
 
 
+def _faults(asked: Asked, fault: CannotBe | None) -> list[str]:
+    """What is wrong with what the address asks for, a view that there is not among it."""
+    view = str(st.query_params.get("view", asked.view))
+    said = [] if view in (AGAINST, PAY) else [told("odds.no_such_view", text=view[: address.SHOWN])]
+    return said + ([error_text(fault.key, {"letters": look().letters, **fault.facts}, lang())] if fault else [])
+
+
 def _ask(**changes: str) -> None:
     """Ask for something else: the address changes, and with it all that the page shows."""
     asked = asked_in(st.query_params)
+    st.query_params.pop("view", None)
     st.query_params.update({**asked.fields, **changes, "lang": lang()})
 
 

@@ -4,6 +4,7 @@ Which lesson to ask about next, `progress.placement` says; `series` deals and st
 """
 
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from html import escape
 from random import Random
 from secrets import randbelow
@@ -15,7 +16,7 @@ from tutor.content.lessons import course
 from tutor.progress.placement import MOST, Given, next_lesson, skippable
 from tutor.quiz.question import DONT_KNOW
 from tutor.store.answers import Mode, Origin
-from tutor.ui import series
+from tutor.ui import early, series
 from tutor.ui.context import html, lang, told
 from tutor.ui.frame import say_problem
 from tutor.ui.look import page, steps
@@ -35,7 +36,9 @@ def show() -> None:
     """Show the question that is being asked, else what has come out, else how it goes."""
     series.take_up(PLACE, Origin.PLACEMENT, finished_since=datetime.now(UTC) - STILL_FRESH)
     current = series.series_at(PLACE)
-    if current is None or (current["asked"] is None and not _is_over(current)):
+    if left := early.asked_about(PLACE):
+        early.ask_first(PLACE, left)
+    elif current is None or (current["asked"] is None and not _is_over(current)):
         _start()
     elif current["asked"] is None:
         _result(current)
@@ -51,7 +54,7 @@ def _question() -> None:
     if current is None or current["asked"] is None:
         st.rerun()  # the placement is over, or waits: the whole page changes
     _plan_on()
-    ask(PLACE, over=_over(current), stop=_stop)
+    ask(PLACE, over=_over(current), stop=_stop, early=partial(early.offer_here, PLACE))
     say_problem()
 
 
@@ -73,12 +76,14 @@ def _begin() -> None:
 
 
 def _plan_on() -> None:
-    """Once a question is answered, plan the next one; at the end there is none."""
+    """Once a question is answered, plan the next one; at the end there is none, whatever the course becomes later."""
     current = series.series_at(PLACE)
     if current is None or current["given"] is None or len(current["plan"]) > current["place"] + 1:
         return
-    following = next_lesson(asked_about(), _given(current))
-    if following:
+    following = None if current.get("ended") else next_lesson(asked_about(), _given(current))
+    if following is None:
+        series.end(PLACE)
+    else:
         name = str(current["plan"][-1]["origin_id"]).rpartition("/")[0]
         before = [each["skill"] for each in current["plan"] if each["origin_id"] == f"{name}/{following}"]
         current["plan"] = [*current["plan"], _entry(name, following, before)]
@@ -110,8 +115,8 @@ def _given(current: Series) -> Given:
 
 
 def _is_over(current: Series) -> bool:
-    """Whether every question that was planned is answered: one that waits was stopped at."""
-    return len(current["done"]) == len(current["plan"])
+    """Whether it was ended, or every question that was planned is answered: one that waits was stopped at."""
+    return bool(current.get("ended")) or len(current["done"]) == len(current["plan"])
 
 
 # ---- before and after -----------------------------------------------------------------------------------------------
@@ -125,6 +130,8 @@ def _start() -> None:
             if way.placing:
                 words = told("placement.go_on")
                 st.button(words, "go-on", type="primary", on_click=series.go_on, args=(PLACE, way.placing))
+                if series.place_in_plan(way.placing)[0] > 1 and way.placing.answer is None:
+                    early.offer(PLACE, way.placing, "end", told("placement.end"))
             words = told("placement.again" if way.placed or waits else "placement.begin")
             st.button(words, "go-begin", type="secondary" if waits else "primary", on_click=_begin)
             link("go-course", place("learn"), told("test.to_course"))
@@ -148,6 +155,8 @@ def _result(current: Series) -> None:
                 link("go-main", lesson_place(way.next.id), next_words(way, way.next))
             link("go-course", place("learn"), told("test.to_course"))
             st.button(told("placement.again"), "go-begin", on_click=_begin)
+        if early.left_open(current):
+            st.html(f"<p>{html('placement.ended', n=len(done))}</p>")
         if skip:
             names = "".join(f"<li>{escape(each.title[lang()])}</li>" for each in way.lessons if each.id in skip)
             title = html("placement.skipped")

@@ -4,16 +4,16 @@ It deals and grades nothing: `series` does.
 """
 
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from html import escape
 from random import Random
 from secrets import randbelow
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 
-from tutor.content.blocks import Chapter, Lesson, Missing
-from tutor.content.files import problem_text
-from tutor.content.quizzes import Quiz, grouped, quizzes
+from tutor.content.blocks import Chapter, Lesson
+from tutor.content.quizzes import Quiz, quizzes
 from tutor.engine.rulebooks import RULEBOOKS
 from tutor.progress.lessons import TEST_OUT_RIGHT
 from tutor.progress.mistakes import open_mistakes
@@ -21,7 +21,7 @@ from tutor.quiz.generators import GENERATORS
 from tutor.quiz.question import Question
 from tutor.store.answers import Mode, Origin, Try, answers_of, newest_try, stopped_tests
 from tutor.store.database import StoreProblem, database
-from tutor.ui import series
+from tutor.ui import early, series
 from tutor.ui.context import html, in_one_go, lang, told
 from tutor.ui.frame import say_problem
 from tutor.ui.look import page, steps
@@ -39,11 +39,12 @@ from tutor.ui.plans import (
     tables,
 )
 from tutor.ui.question import ask
+from tutor.ui.ready import ready_quizzes
 from tutor.ui.result import corrected, result_line
 from tutor.ui.rulebook import about
 from tutor.ui.series import Entry, Series, graded, question_in
-from tutor.ui.session import CHOSEN, LEARNER, MISTAKES, QUIZZES, forget, keep_problem, recall, remember
-from tutor.ui.sets import CHAPTER, lesson_of, title_of
+from tutor.ui.session import CHOSEN, LEARNER, MISTAKES, forget, keep_problem, recall, remember
+from tutor.ui.sets import CHAPTER, lesson_of, part_name, part_of, title_of
 from tutor.ui.table import replayed
 from tutor.ui.way import lessons_of, link
 
@@ -52,6 +53,7 @@ SETS = (Origin.QUIZ, Origin.AGAIN, Origin.TEST_OUT)
 """Where the questions of a set come from."""
 SAYS_HOW_MANY = frozenset({"first_dealer", "rulebook_differences", "what_do_i_post", "which_deck"})
 """The kinds of question that say themselves how many players there are, which need not be as many as were chosen."""
+ButtonKind = Literal["primary", "secondary"]
 STILL_FRESH = timedelta(hours=1)
 """So long a finished series shows its result again after a reload."""
 
@@ -60,7 +62,9 @@ def show() -> None:
     """Show the question that is being asked, else the result, else what can be chosen."""
     _take_up()
     current = series.series_at(PLACE)
-    if current is None:
+    if left := early.asked_about(PLACE):
+        early.ask_first(PLACE, left)
+    elif current is None:
         _start()
     elif current["asked"] is None:
         _result(current)
@@ -76,7 +80,7 @@ def _question() -> None:
     current = series.series_at(PLACE)
     if current is None or current["asked"] is None:
         st.rerun()  # the series is over: the whole page changes
-    ask(PLACE, over=over(current), stop=_stop)
+    ask(PLACE, over=over(current), stop=_stop, early=partial(early.offer_here, PLACE))
     say_problem()
 
 
@@ -119,7 +123,7 @@ def _start() -> None:
             if mistakes:
                 words = told("practise.mistakes", n=len(mistakes))
                 st.button(words, key="go-mistakes", on_click=_begin_mistakes)
-        _ready_quizzes()
+        ready_quizzes(begin_quiz)
         _choose()
 
 
@@ -133,6 +137,9 @@ def _go_on() -> None:
             words = told("test.go_on", n=number, of=of, title=title_of(attempt.origin, attempt.origin_id))
         key = f"go-on-{place_in_list}" if place_in_list else "go-on"
         st.button(words, key=key, on_click=_resume, args=(left,))
+        if attempt.mode is Mode.TEST and number > 1:
+            title = title_of(attempt.origin, attempt.origin_id)
+            early.offer(PLACE, left, key.replace("go-on", "hand-in"), told("test.hand_in_of", title=title))
 
 
 def _resume(left: Try) -> None:
@@ -158,39 +165,6 @@ def _left() -> list[Try]:
 
 def _name(left: Try) -> str:
     return left.attempt.origin_id.rpartition("/")[0]
-
-
-def _ready_quizzes() -> None:
-    st.html(f"<h2>{html('practise.quizzes')}</h2>")
-    for quiz in quizzes():
-        if isinstance(quiz, Missing):
-            faults = "".join(f"<li>{escape(problem_text(fault, lang()))}</li>" for fault in quiz.problems)
-            st.html(
-                f'<div class="verdict v-mistake"><p>{html("practise.broken", quiz=quiz.id)}</p><ul>{faults}</ul></div>'
-            )
-    groups = grouped()
-    for quiz in groups[_group(tuple(groups))] if groups else ():
-        with st.container(key=f"quiz-{quiz.id}", gap="small"):
-            st.html(f"<h3>{escape(quiz.title[lang()])}</h3><p>{escape(quiz.about[lang()])}</p>")
-            words = told("practise.begin_test" if quiz.mode == Mode.TEST else "practise.begin", n=quiz.count)
-            st.button(words, key=f"go-{quiz.id}", on_click=begin_quiz, args=(quiz.id,))
-
-
-def _group(groups: tuple[str, ...]) -> str:
-    """The group of quizzes to show: the one that was picked last. Where there is but one, there is nothing to pick."""
-    if len(groups) == 1:
-        return groups[0]
-    wish = recall(QUIZZES)
-    st.session_state.setdefault("quizzes-pick", wish if wish in groups else groups[0])
-    picked = st.segmented_control(
-        told("practise.quizzes_by"),
-        groups,
-        required=True,
-        format_func=lambda group: told(f"practise.quizzes_{group}"),
-        key="quizzes-pick",
-    )
-    remember(QUIZZES, picked)
-    return str(picked)
 
 
 def _choose() -> None:
@@ -288,6 +262,7 @@ def _begin_own() -> None:
         "mode": st.session_state["mode-pick"],
     }
     remember(CHOSEN, chosen)
+    st.query_params.pop("skill", None)
     at = tables(chosen["rulebook"], chosen["players"])
     _begin_set(plan(chosen["skills"], at, chosen["level"], Random(_seed())), "own", mode=Mode(chosen["mode"]))
 
@@ -297,11 +272,12 @@ def begin_skill(skill: str, table: str) -> None:
     _begin_set(skill_plan(skill, table, Random(_seed())), skill)
 
 
-def begin_quiz(quiz_id: str) -> None:
-    """Begin a ready quiz; for another page's button too."""
+def begin_quiz(quiz_id: str, part: int | None = None) -> None:
+    """Begin a ready quiz or one part of it; for another page's button too."""
     quiz = next(quiz for quiz in quizzes() if quiz.id == quiz_id)
     if isinstance(quiz, Quiz):
-        _begin_set(quiz_plan(quiz, Random(_seed())), quiz.id, mode=Mode(quiz.mode))
+        name = quiz.id if part is None else part_name(quiz.id, part)
+        _begin_set(quiz_plan(quiz, Random(_seed()), part), name, mode=Mode(quiz.mode))
 
 
 def begin_chapter_test(chapter: Chapter) -> None:
@@ -383,7 +359,7 @@ def _waiting(current: Series) -> None:
 
 def _result(current: Series) -> None:
     test = current["mode"] == Mode.TEST
-    if test and len(current["done"]) < len(current["plan"]):
+    if test and len(current["done"]) < len(current["plan"]) and not current.get("ended"):
         _waiting(current)
         return
     done = [(series.question_in(each["question"]), each["given"]) for each in current["done"]]
@@ -391,17 +367,24 @@ def _result(current: Series) -> None:
     right, wrong = sum(worth.right for worth in worths), sum(not worth.right for worth in worths)
     line = corrected if test else result_line
     lines = "".join(line(*each, worth) for each, worth in zip(done, worths, strict=True))
+    part = part_of(current["origin_id"])
     with page("list"):
         unrated = f'<p class="soft">{html("practise.unrated_all")}</p>' if current["origin"] == Origin.AGAIN else ""
         lead = f'<p class="lead">{html("practise.score", right=right, of=len(done))}</p>'
-        st.html(f"<h1>{html('practise.result')}</h1>{lead}{unrated}{_of_test(current, right) if test else ''}")
+        about_set = _of_test(current, right) if test else _of_part(*part) if part else ""
+        st.html(f"<h1>{html('practise.result')}</h1>{lead}{unrated}{about_set}")
         with st.container(horizontal=True, gap="small"):
             if wrong:
                 again = told("practise.wrong_again", n=wrong)
                 st.button(again, key="go-wrong", type="primary", on_click=_begin_wrong_ones)
             _go_on()
-            new = told("practise.new")
-            st.button(new, "go-new", on_click=series.leave, args=(PLACE,), type="secondary" if wrong else "primary")
+            more = part is not None and part[1] < part[0].sittings and len(done) == len(current["plan"])
+            if part and more:
+                words = told("practise.next_part", part=part[1] + 1, parts=part[0].sittings)
+                kind: ButtonKind = "secondary" if wrong else "primary"
+                st.button(words, "go-part", type=kind, on_click=begin_quiz, args=(part[0].id, part[1] + 1))
+            kind = "secondary" if wrong or more else "primary"
+            st.button(told("practise.new"), "go-new", on_click=series.leave, args=(PLACE,), type=kind)
         if wrong:
             st.html(f'<p class="small">{html("practise.again_note")}</p>')
         st.html(f"<h2>{html('practise.answers')}</h2><ol class='list results'>{lines}</ol>")
@@ -411,10 +394,18 @@ def _result(current: Series) -> None:
                 link("go-course", place("learn"), told("test.to_course"))
 
 
+def _of_part(quiz: Quiz, part: int) -> str:
+    """Which part of which quiz it was, as HTML."""
+    words = html("practise.part", part=part, parts=quiz.sittings)
+    return f'<p class="small"><b>{escape(quiz.title[lang()])}</b> {words}</p>'
+
+
 def _of_test(current: Series, right: int) -> str:
     """What a test was and what follows from it, as HTML."""
     origin, origin_id = Origin(current["origin"]), current["origin_id"]
     said = [f"<b>{escape(title_of(origin, origin_id))}</b>"]
+    if number := early.left_open(current):
+        said.append(html("test.left_open", n=len(current["done"]), of=len(current["plan"]), open=number))
     lesson = lesson_of(origin_id) if origin is Origin.TEST_OUT else None
     if lesson:
         key = "test.passed" if right >= TEST_OUT_RIGHT else "test.not_passed"

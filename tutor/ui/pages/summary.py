@@ -55,8 +55,8 @@ def show() -> None:
 
 
 def _unknown(name: str) -> None:
-    fault = f"<p>{html('summary.unknown', lesson=name[:LONGEST])}</p>"
-    st.html(f"<h1>{html('summary.title')}</h1>{note('mistake', fault)}")
+    fault = html("summary.unknown", lesson=name[:LONGEST]) if name else html("summary.no_lesson")
+    st.html(f"<h1>{html('summary.title')}</h1>{note('mistake', f'<p>{fault}</p>')}")
     st.page_link(place("learn"), label=told("page.learn"), query_params={"lang": lang()})
 
 
