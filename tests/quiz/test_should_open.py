@@ -11,7 +11,7 @@ from tutor.engine.hands import value_of
 from tutor.engine.openers import may_open
 from tutor.engine.play import Phase, replay
 from tutor.quiz.question import Level, Question, grade
-from tutor.quiz.should_open import Asked, Spot, better_share, offered, question_about, spot_of
+from tutor.quiz.should_open import Asked, Spot, better_share, generate, offered, question_about, spot_of
 
 ASKED = [case[1:] for case in CASES if case[0] == "should_open"]
 DEALT = 1500
@@ -100,6 +100,18 @@ def test_the_same_pair_opens_late_and_checks_early() -> None:
     assert grade(last, "check_table").mistake == "whole_table_counted"
     assert last.rules == ("A19", "B16", "R21")
     assert "mindestens einer von ihnen" in said(first.why[0], "de")
+
+
+@pytest.mark.parametrize(
+    ("text", "seed"),
+    [("classic-home", 36), ("classic-home", 373), ("jackpots+deck32", 33), ("jackpots+deck32", 218)],
+)
+def test_a_chance_near_a_half_against_one_leaves_a_choice_of_three(text: str, seed: int) -> None:
+    question = generate(seed, table_of(text, 4), Level.THREE)
+    right, chances = question.right[0], [choice.id for choice in question.choices]
+    assert 48 <= int(right) <= 52
+    assert len(chances) == 3
+    assert {each.mistake for each in question.choices} <= {None, "whole_table_counted", "own_hand_ignored"}
 
 
 def test_it_is_asked_where_the_first_bet_is_free_and_hands_are_plain() -> None:

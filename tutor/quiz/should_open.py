@@ -33,6 +33,7 @@ VERSION = 1
 
 CLOSE = 0.03
 """Chances that lie closer than this are no choice."""
+_FEWEST_CHOICES = 3
 _SEEDS = 1_000_000
 _TRIES = 1500
 """Hands dealt in search of one that suits."""
@@ -200,9 +201,11 @@ def _when_behind(spot: Spot) -> Iterator[Wrong]:
 def _chances(spot: Spot, level: Level, facts: dict[str, Fact]) -> tuple[str, tuple[Choice, ...]]:
     """The chance among wrong ones that lie apart from it and from one another, small to large."""
     taken: list[tuple[float, str | None]] = [(spot.chance, None)]
-    for number, mistake in _other_chances(spot):
-        if len(taken) < CHOICES[level] and 0 < number < 1 and all(abs(number - other) > CLOSE for other, _ in taken):
-            taken.append((number, mistake))
+    for most, some in ((CHOICES[level], _other_chances(spot)), (_FEWEST_CHOICES, _further_chances(spot))):
+        for number, mistake in some:
+            apart = all(abs(number - other) > CLOSE for other, _ in taken)
+            if len(taken) < most and 0 < number < 1 and apart:
+                taken.append((number, mistake))
     return _id(spot.chance), tuple(
         _chance_choice(number, mistake, facts) for number, mistake in sorted(taken, key=_first)
     )
@@ -237,6 +240,14 @@ def _other_chances(spot: Spot) -> Iterator[tuple[float, str]]:
     yield 1 - spot.chance, "nobody_for_somebody"
     yield behind / (behind + 1), "own_hand_ignored"
     yield 1 / 2, "either_or"
+
+
+def _further_chances(spot: Spot) -> Iterator[tuple[float, str]]:
+    """More of them, for where too few lie apart: one's own chance is near a half, and one opponent is left."""
+    others = len(remaining(spot.hand.betting)) - 1
+    if spot.behind + 1 < others:
+        yield chance_behind(spot.cards, spot.hand.table, spot.behind + 1), "whole_table_counted"
+    yield others / (others + 1), "own_hand_ignored"
 
 
 # --- hands to ask about -----------------------------------------------------------------------------------------------
