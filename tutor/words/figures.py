@@ -61,13 +61,15 @@ def percent(fraction: float, lang: str, decimals: int = 2) -> str:
 
     >>> percent(0.1599, "en"), percent(0.0000015, "en"), percent(0.9999751, "en"), percent(5 / 32, "en")
     ('15.99%', '0.00015%', '99.9975%', '15.63%')
+    >>> percent(-1e-17, "en")
+    '0.00%'
     """
     figures, rounding = (2 if decimals >= 2 else 1), 0.005 / 10**decimals
     tiny = NOTHING < fraction < (0.0001 if decimals == 2 else rounding)
     if 1 - rounding <= fraction < 1 - NOTHING:
         decimals = figures - 1 - floor(log10(round(100 * (1 - fraction), 12)))
     text = "@" * figures if tiny else "#,##0." + "0" * decimals if decimals else "#,##0"
-    value = Decimal(repr(round(fraction * 100, 12)))
+    value = Decimal(repr(round(fraction * 100, 12) + 0.0))  # what rounding left below nought has no minus
     if not tiny:
         value = value.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
     sign = PERCENT_SIGN.get(lang, PERCENT_SIGN["de"])
