@@ -19,7 +19,7 @@ from tutor.content.quizzes import Quiz, grouped, quizzes
 from tutor.engine.rulebooks import rulebook
 from tutor.engine.rules import at_table
 from tutor.quiz.generators import GENERATORS
-from tutor.quiz.question import DONT_KNOW, Grade, Level, Mark, Question, from_json, grade
+from tutor.quiz.question import DONT_KNOW, Grade, Level, Mark, Question, as_json, from_json, grade
 from tutor.store.answers import Mode, Origin, answers_of, attempts_of, deal_attempt
 from tutor.store.answers import answer as store_answer
 from tutor.store.database import database
@@ -303,6 +303,20 @@ def test_the_wrong_ones_again_are_those_unrated_and_say_so() -> None:  # F39, F4
     assert not [each for each in app.button if each.key == "go-wrong"]
     press(app, "go-new")
     assert not [each for each in app.button if each.key == "go-mistakes"], "all are mended"
+
+
+def test_a_question_that_was_dealt_with_another_seed_than_planned_is_asked_again_as_it_was() -> None:
+    app = open_page("practise")
+    app.selectbox(key="rulebook-pick").set_value("seven-ace").run()
+    app.button_group(key="skills-pick").set_value(["which_deck"]).run()
+    app = play(press(app, "go-own"), "----------")  # there are too few different ones for ten seeds
+    engine = database()
+    learner = local_learner(engine).id
+    first = [each.shown for each in attempts_of(engine, learner)]
+    press(app, "go-wrong")
+    for shown in first:
+        assert {**as_json(asked(app)), "series": None} == {**shown, "series": None}
+        forward(right(app))
 
 
 def test_what_is_missed_again_is_asked_again() -> None:  # F40
