@@ -13,6 +13,7 @@ PATHS = (
     "/lesson-the-deck",
     "/lesson-openers",
     "/practise",
+    "/practise?skill=juggling&quiz=7",
     "/play",
     "/progress",
     "/rules?rule=R32",
@@ -99,7 +100,13 @@ def test_a_test_while_it_is_asked_when_it_waits_and_corrected(page: Page, addres
     page.wait_for_selector(".st-key-go-on button")
     settle(page)
     check(page, "test that waits")
-    page.click(".st-key-go-on button")
+    page.focus(".st-key-hand-in button")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".st-key-early-yes button")
+    settle(page)
+    check(page, "asked whether to hand in")
+    page.focus(".st-key-early-no button")
+    page.keyboard.press("Enter")
     for _ in range(9):
         _keep(page)
         pause(page)
@@ -109,6 +116,24 @@ def test_a_test_while_it_is_asked_when_it_waits_and_corrected(page: Page, addres
     page.wait_for_selector("details.corrected")
     settle(page)
     check(page, "corrected")
+
+
+def test_a_test_is_handed_in_with_the_keyboard_and_the_result_says_what_was_open(page: Page, address: str) -> None:
+    open_path(page, address, "/lesson-the-deck?lang=de")
+    page.click(".st-key-go-test-out button")
+    page.wait_for_selector(".st-key-asked-practise .choice")
+    page.wait_for_selector(".st-key-page-lesson", state="detached")
+    settle(page)
+    _keep(page)
+    for key in ("early-practise", "early-yes"):
+        page.wait_for_selector(f".st-key-{key} button")
+        settle(page)
+        page.focus(f".st-key-{key} button")
+        page.keyboard.press("Enter")
+    page.wait_for_selector("details.corrected")
+    settle(page)
+    assert "Abgegeben nach einer von 10 Fragen." in page.inner_text(".st-key-page-list")
+    check(page, "handed in")
 
 
 def test_a_hand_that_is_marked_in_a_test_stays_as_it_was_marked(page: Page, address: str) -> None:

@@ -127,6 +127,17 @@ def test_who_does_not_hand_in_goes_on_at_the_same_question() -> None:
     assert "Abgegeben" not in text(app)
 
 
+def test_another_test_that_is_begun_meanwhile_is_asked_first() -> None:
+    app = press(press(play(begun(), "+"), "stop-practise"), "hand-in")
+    for name, key in (("learn", "test-the-hands"), ("practise", "")):
+        app._page_hash = open_page(name)._page_hash
+        app.run()
+        if key:
+            press(app, key)
+    assert "Frage 1 von 10" in text(app)
+    assert "Prüfung jetzt abgeben" not in text(app)
+
+
 def test_in_practice_nothing_is_handed_in() -> None:
     app = play(press(open_page("practise"), "go-mixed"), "+")
     assert "early-practise" not in keys(app)

@@ -41,7 +41,7 @@ def _stop_and_ask(place: str) -> None:
         series.stop(place)
 
 
-def asked_about(place: str) -> Try | None:
+def undecided(place: str) -> Try | None:
     """Where the test was left that may be handed in, if that is being asked; none if it has been decided elsewhere."""
     attempt = recall(HANDING_IN, {}).get(place)
     if attempt is None:

@@ -29,7 +29,7 @@ from tutor.store import answers
 from tutor.store.answers import Attempt, Mode, Origin, Try
 from tutor.store.database import StoreProblem, database
 from tutor.ui.context import lang
-from tutor.ui.session import LEARNER, RESTORED, SERIES, keep_problem, recall, shelf
+from tutor.ui.session import HANDING_IN, LEARNER, RESTORED, SERIES, keep_problem, recall, shelf
 from tutor.words.nouns import MissingWord
 from tutor.words.words import languages, say
 
@@ -73,6 +73,7 @@ def entry(
 
 def begin(place: str, plan: Sequence[Entry], *, origin: Origin, origin_id: str, mode: Mode, title: Any = None) -> None:
     """Begin a series and deal its first question. `title` is the id of a ready quiz."""
+    shelf(HANDING_IN).pop(place, None)
     series: Series = {
         "id": str(uuid4()),
         "origin": origin.value,

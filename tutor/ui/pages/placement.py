@@ -36,7 +36,7 @@ def show() -> None:
     """Show the question that is being asked, else what has come out, else how it goes."""
     series.take_up(PLACE, Origin.PLACEMENT, finished_since=datetime.now(UTC) - STILL_FRESH)
     current = series.series_at(PLACE)
-    if left := early.asked_about(PLACE):
+    if left := early.undecided(PLACE):
         early.ask_first(PLACE, left)
     elif current is None or (current["asked"] is None and not _is_over(current)):
         _start()

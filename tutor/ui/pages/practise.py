@@ -62,7 +62,7 @@ def show() -> None:
     """Show the question that is being asked, else the result, else what can be chosen."""
     _take_up()
     current = series.series_at(PLACE)
-    if left := early.asked_about(PLACE):
+    if left := early.undecided(PLACE):
         early.ask_first(PLACE, left)
     elif current is None:
         _start()
