@@ -229,7 +229,7 @@ def test_a_question_at_which_a_test_was_handed_in_takes_no_answer_and_is_not_sto
     stop(engine, second.id, NOON)
     for minutes in (5, 9):
         end(engine, second.id, NOON + timedelta(minutes=minutes))
-    assert not answer_to(engine, second)
+    assert not answer_to(engine, second, in_test=True)
     found = tries(engine, first.learner, Origin.QUIZ, "first set")
     assert [(each.answer is None, each.stopped_at, each.ended_at) for each in found] == [
         (False, None, None),

@@ -205,7 +205,7 @@ def take(series: Series, given: str, ms: int) -> None:
             asked |= {"warned": given, "hints": asked["hints"] + 1}
             series["tries"] += 1
             return
-        standing = _stored(asked, worth, given, ms)
+        standing = _stored(asked, worth, given, ms, in_test=series["mode"] == Mode.TEST)
     except StoreProblem as problem:
         keep_problem(problem, kept="page.answer_kept")
         series["tries"] += 1
@@ -218,7 +218,7 @@ def take(series: Series, given: str, ms: int) -> None:
     series["done"].append(done | {"hints": asked["hints"]})
 
 
-def _stored(asked: Mapping[str, Any], worth: Graded, given: str, ms: int) -> str | None:
+def _stored(asked: Mapping[str, Any], worth: Graded, given: str, ms: int, *, in_test: bool) -> str | None:
     """Store the answer; the one that stands, if another tab was faster, and none if that has handed the test in."""
     question = question_in(asked["question"])
     new = answers.answer(
@@ -233,6 +233,7 @@ def _stored(asked: Mapping[str, Any], worth: Graded, given: str, ms: int) -> str
         mistake=worth.mistake,
         rule=question.rules[0] if question.rules else None,
         hints=asked["hints"],
+        in_test=in_test,
     )
     standing = None if new else answers.try_of(database(), asked["attempt"])
     if standing is None:
