@@ -211,11 +211,6 @@ def _read(
     def said(text: Both, *where: str | int) -> Line:
         return Line("text", tuple(filled(text, table, stock.hands, written, (*place, *where), faults).items()))
 
-    def answer(text: Both, *where: str | int) -> Line:
-        """An answer starts with a capital even where it starts with a figure, as in "Acht Chips"."""
-        in_each = filled(text, table, stock.hands, written, (*place, *where), faults)
-        return Line("text", tuple((lang, f"{each[:1].upper()}{each[1:]}") for lang, each in in_each.items()))
-
     question = Question(
         skill=entry.skill,
         version=VERSION,
@@ -230,7 +225,7 @@ def _read(
         choices=tuple(
             Choice(
                 choice.id,
-                answer(choice.text, "choices", n, "text"),
+                said(choice.text, "choices", n, "text"),
                 choice.mistake,
                 (said(choice.told, "choices", n, "told"),) if choice.told else (),
                 choice.fixed,
