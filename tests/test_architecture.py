@@ -52,7 +52,7 @@ WHERE_PEOPLE_ANSWER = [
     ),
     *(f"ui/{name}.py" for name in ("coach", "felt", "history", "playing", "replaying", "table", "turn")),
     *(f"progress/{name}.py" for name in ("lessons", "mastery", "mistakes", "placement")),
-    *(f"ui/{name}.py" for name in ("beside", "entry", "jump", "rules_address")),
+    *(f"ui/{name}.py" for name in ("beside", "entry", "jump", "planned", "rules_address")),
     *(f"ui/pages/{name}.py" for name in ("home", "learn", "placement", "play", "practise", "rules", "settings")),
 ]
 

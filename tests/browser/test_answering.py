@@ -327,3 +327,18 @@ def test_a_page_behind_the_last_word_of_the_navigation_is_marked_there(page: Pag
     page.wait_for_selector(f".st-key-menu a[aria-current=page][href*={path[1:]}]")
     open_path(page, address, "/learn?lang=de")
     assert page.locator(".st-key-others button[data-here]").count() == 0
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_the_steps_of_an_example_are_opened_and_hidden_by_one_button_that_keeps_the_focus(
+    chromium: Browser, address: str, width: int
+) -> None:
+    page = new_page(chromium, width)
+    open_path(page, address, "/lesson-openers?lang=de")
+    tab_to(page, "Nächster Schritt (2 von 3)")
+    for name in ("Nächster Schritt (3 von 3)", "Die Schritte wieder verdecken", "Nächster Schritt (2 von 3)"):
+        press(page, "Enter")
+        page.get_by_role("button", name=name).wait_for()
+        settle(page)
+        assert focused(page) == name
+    page.context.close()

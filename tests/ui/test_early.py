@@ -265,3 +265,32 @@ def test_the_last_question_once_answered_leads_to_the_result_alone() -> None:
     assert "early-practise" not in keys(app)
     fire(app, key_of(app), ("next", True))
     assert "9 von 10 Antworten waren richtig" in text(app)
+
+
+# ---- several that wait ----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_test_of_one_s_own_that_waits_is_offered(lang: str) -> None:
+    app = begun()
+    for pattern in ("-", "++", ""):
+        press(play(app, pattern), "stop-practise")
+        if pattern:
+            press(press(app, "go-new"), "go-own")
+    app = open_page("practise", lang)
+    found = [each.label for each in app.button if str(each.key).startswith(("go-on", "hand-in"))]
+    today = found[0].rpartition("vom " if lang == "de" else "of ")[2]
+    assert today
+    own = f"Eigene Prüfung vom {today}" if lang == "de" else f"Your own test of {today}"
+    go_on = "Weiter mit Frage {} von 10: " if lang == "de" else "Go on with question {} of 10: "
+    hand_in = "Jetzt abgeben: " if lang == "de" else "Hand in now: "
+    assert found == [go_on.format(1) + own, go_on.format(3) + own, hand_in + own, go_on.format(2) + own, hand_in + own]
+
+
+def test_what_was_wrong_in_a_test_that_waits_is_told_nowhere_though_a_newer_one_hides_it() -> None:
+    press(press(play(chapter(), "-"), "stop-practise"), "go-new")
+    press(press(play(chapter(), "+"), "stop-practise"), "go-new")
+    app = open_page("practise")
+    assert "go-mistakes" not in keys(app)
+    press(press(app, "hand-in"), "early-yes")
+    press(app, "go-new")
+    assert app.button(key="go-on").label.startswith("Weiter mit Frage 2 von 10"), "now the older one is offered"
+    assert "go-mistakes" not in keys(app)

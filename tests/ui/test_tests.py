@@ -23,8 +23,8 @@ from tutor.store.answers import Attempt, Mode, Origin, attempts_of, deal_attempt
 from tutor.store.answers import answer as store_answer
 from tutor.store.database import database
 from tutor.store.people import local_learner
+from tutor.ui.planned import Entry
 from tutor.ui.plans import course_plan, placement_entry
-from tutor.ui.series import Entry
 
 FINAL = next(quiz for quiz in quizzes() if isinstance(quiz, Quiz) and quiz.id == "final-test")
 

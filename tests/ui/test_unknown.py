@@ -148,6 +148,26 @@ def test_what_is_repeated_of_an_address_is_short_and_safe() -> None:
     assert "x" * 58 not in shown
 
 
+LONG = [
+    ("practise", "skill"),
+    ("practise", "juggling"),
+    ("summary", "lesson"),
+    *(("glossary", field) for field in ("word", "search")),
+    *(("rules", field) for field in ("rule", "topic", "kind", "find", "books")),
+    *(("odds", field) for field in ("hand", "rulebook", "players", "opponents", "view")),
+    *(("play", field) for field in ("hand", "seat", "chairs")),
+]
+
+
+@pytest.mark.parametrize(("page", "field"), LONG)
+def test_what_is_repeated_of_a_long_address_breaks_in_its_line_and_is_cut(page: str, field: str) -> None:
+    beside = ACES if page == "odds" else DEAL if page == "play" else {}
+    shown = text(open_page(page, "de", **{**beside, field: "x" * 5000}))
+    assert "x" * 121 not in shown
+    before, *_ = shown.split('class="faults"')
+    assert "x" * 40 not in before, "only what stands in such a box breaks anywhere"
+
+
 def test_a_skill_of_the_address_is_said_over_an_open_question_too() -> None:
     begun()
     shown = text(open_page("practise", "en", skill="juggling"))

@@ -19,8 +19,8 @@ from tutor.quiz.word_and_meaning import SKILL, words_in
 from tutor.store.answers import attempts_of
 from tutor.store.database import database
 from tutor.store.people import local_learner
+from tutor.ui.planned import Entry, wish_of
 from tutor.ui.plans import course_plan, part_entries, placement_entry, quiz_plan
-from tutor.ui.series import Entry, wish_of
 
 LESSONS = {each.id: each for chapter in course() for each in chapter.lessons if isinstance(each, Lesson)}
 QUIZZES = {quiz.lesson: quiz for quiz in grouped()["lesson"]}

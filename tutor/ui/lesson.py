@@ -223,12 +223,19 @@ def _example(lesson: Lesson, block: Example) -> None:
             f"<li>{''.join(still(piece, lesson) for piece in step)}</li>" for step in block.steps[: max(1, shown)]
         )
         st.html(f'<div class="prose">{over}{cards}<ol class="steps-list">{steps}</ol></div>')
-        if shown < len(block.steps):
-            words = told("lesson.next_step", n=shown + 1, of=len(block.steps))
-            st.button(words, key=f"step-{lesson.id}-{number}", on_click=_open, args=(key, _opened(key) + 1))
-        elif block.open:
-            words = told("lesson.hide_steps", n=block.open)
-            st.button(words, key=f"hide-{lesson.id}-{number}", type="tertiary", on_click=_open, args=(key, 0))
+        if block.open:
+            _next_step(key, shown, block)
+
+
+def _next_step(key: str, shown: int, block: Example) -> None:
+    """The button that opens a step of an example, and in the end hides them: one and of one look, to keep the focus.
+
+    `key` is its lesson and its number there.
+    """
+    words, opened = told("lesson.next_step", n=shown + 1, of=len(block.steps)), _opened(key) + 1
+    if shown >= len(block.steps):
+        words, opened = told("lesson.hide_steps", n=block.open), 0
+    st.button(words, f"step-{key.replace('/', '-')}", on_click=_open, args=(key, opened))
 
 
 def _examples(lesson: Lesson) -> list[Example]:

@@ -17,7 +17,7 @@ from tutor.quiz.generators import GENERATORS
 from tutor.quiz.question import Level
 from tutor.quiz.word_and_meaning import SKILL as WORDS
 from tutor.quiz.word_and_meaning import words_in
-from tutor.ui.series import Entry, entry
+from tutor.ui.planned import Entry, entry
 
 COUNT = 10
 """Questions in a set."""

@@ -56,7 +56,7 @@ def replayed_hand(line: str, seat: str | None, chairs: str = "") -> None:
         st.html(f"<h1>{html('replay.title')}</h1>")
         facts = {name: fact[:SHOWN] if isinstance(fact, str) else fact for name, fact in fault.facts.items()}
         said = escape(error_text(fault.key, facts, lang()))
-        st.html(note("mistake", f'<p role="alert">{html("replay.damaged")} {said}</p>'))
+        st.html(note("mistake", f'<p class="faults" role="alert">{html("replay.damaged")} {said}</p>'))
         _away()
         return
     sat = _chairs(chairs, hand.table.players)

@@ -10,36 +10,29 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
+from random import Random
+from secrets import randbelow
 from typing import Any
 from uuid import uuid4
 
 import streamlit as st
 
 from tutor.content.bank import question_of
-from tutor.content.lessons import explained
 from tutor.content.questions import questions
 from tutor.content.situations import Wish, new_question
 from tutor.engine.cards import CannotBe
-from tutor.engine.rulebooks import rulebook
-from tutor.engine.rules import at_table
 from tutor.quiz.generators import GENERATORS
-from tutor.quiz.question import DONT_KNOW, Graded, Level, Line, Question, as_json, from_json, grade
-from tutor.quiz.word_and_meaning import SKILL as WORDS
+from tutor.quiz.question import DONT_KNOW, Graded, Line, Question, as_json, from_json, grade
 from tutor.store import answers
 from tutor.store.answers import Attempt, Mode, Origin, Try
 from tutor.store.database import StoreProblem, database
 from tutor.ui.context import lang
+from tutor.ui.planned import Entry, can_be_asked, stand_in, wish_of
 from tutor.ui.session import HANDING_IN, LEARNER, RESTORED, SERIES, keep_problem, recall, shelf
 from tutor.words.nouns import MissingWord
 from tutor.words.words import languages, say
 
 Series = dict[str, Any]
-Entry = dict[str, Any]
-"""One question of a plan: skill, table, players, level, seed, item (a hand-written question's id).
-
-One that is asked again has `retry_of`, one that stands elsewhere than its series an `origin_id` of its own. One about
-words may have `lessons`: it uses no word that these, and all that they need, do not explain.
-"""
 MOST_LATELY = 10
 """Questions of a kind, table and level that were dealt last and are not asked again at once."""
 UNRATED = (Origin.AGAIN, Origin.PLACEMENT)
@@ -61,14 +54,6 @@ def graded(text: str, given: str) -> Graded:
 def series_at(place: str) -> Series | None:
     """The series that is asked at a place, if there is one."""
     return shelf(SERIES).get(place)
-
-
-def entry(
-    skill: str, table: str, players: int, level: int, seed: int, item: str | None = None, lessons: Sequence[str] = ()
-) -> Entry:
-    """One question of a plan; which lessons bound it matters only where it is about words."""
-    plain = {"skill": skill, "table": table, "players": players, "level": level, "seed": seed, "item": item}
-    return plain | {"lessons": list(lessons)} if lessons and skill == WORDS and item is None else plain
 
 
 def begin(place: str, plan: Sequence[Entry], *, origin: Origin, origin_id: str, mode: Mode, title: Any = None) -> None:
@@ -246,6 +231,7 @@ def _deal(place: str, series: Series) -> None:
     if series["place"] >= len(series["plan"]):
         shelf(SERIES)[place] = {**series, "asked": None, "given": None}
         return
+    series = _with_stand_in(series)
     planned = series["plan"][series["place"]]
     try:
         question = _question(series, planned)
@@ -257,12 +243,21 @@ def _deal(place: str, series: Series) -> None:
     shelf(SERIES)[place] = {**series, "asked": _asked(attempt.id, question), "given": None}
 
 
+def _with_stand_in(series: Series) -> Series:
+    """The series with another question in the place of the next one, if that cannot be asked any more."""
+    plan, number = series["plan"], series["place"]
+    if can_be_asked(plan[number]):
+        return series
+    other = stand_in(plan[number], plan, Random(randbelow(2**31)))
+    return {**series, "plan": [*plan[:number], other, *plan[number + 1 :]]}
+
+
 def _question(series: Series, planned: Entry) -> Question:
     """The question planned; with another seed if it asks what was asked in this series or lately, but for a retry.
 
     Raises `StoreProblem`.
     """
-    if planned["item"] in questions():
+    if planned["item"] is not None:
         return questions()[planned["item"]]
     wish = wish_of(planned)
     if planned.get("retry_of"):
@@ -298,13 +293,6 @@ def _asks(shown: Mapping[str, Any]) -> Question | None:
     except (CannotBe, MissingWord):
         return None
     return question
-
-
-def wish_of(planned: Entry) -> Wish:
-    """What a generated question of a plan is to be."""
-    table = at_table(rulebook(planned["table"]), planned["players"])
-    known = explained(planned["lessons"]) if "lessons" in planned else None
-    return Wish(planned["skill"], planned["seed"], table, Level(planned["level"]), known)
 
 
 def _text(question: Question) -> str:

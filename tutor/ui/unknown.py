@@ -34,12 +34,12 @@ def _language(page: str) -> list[str]:
     if asked.setdefault("page", page) != page:
         forget(UNKNOWN_LANG)
         return []
-    return [told("page.no_such_language", text=_short(asked["text"]))]
+    return [told("page.no_such_language", text=short(asked["text"]))]
 
 
 def _skills(page: str) -> list[str]:
     asked = st.query_params.get_all("skill") if page == "practise" else []
-    return [told("practise.no_such_skill", text=_short(skill)) for skill in asked if skill and skill not in GENERATORS]
+    return [told("practise.no_such_skill", text=short(skill)) for skill in asked if skill and skill not in GENERATORS]
 
 
 def _unread(page: str) -> list[str]:
@@ -47,7 +47,7 @@ def _unread(page: str) -> list[str]:
     fields = st.query_params.to_dict()
     known = {"lang", *_read(page, fields)}
     named = (f"{name}={text}" for name, text in fields.items() if name not in known)
-    return [told("page.unread", text=_short(each)) for each in named]
+    return [told("page.unread", text=short(each)) for each in named]
 
 
 def _read(page: str, fields: Mapping[str, str]) -> tuple[str, ...]:
@@ -62,5 +62,6 @@ def _read(page: str, fields: Mapping[str, str]) -> tuple[str, ...]:
             return READ.get(page, ())
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
+    """What a page repeats of a text of its address."""
     return text if len(text) <= SHOWN else text[:SHOWN] + "…"

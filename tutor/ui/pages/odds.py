@@ -29,6 +29,7 @@ from tutor.ui.ranking import ranking
 from tutor.ui.rule import chip
 from tutor.ui.rulebook import about
 from tutor.ui.session import ODDS_JUMP, ODDS_PICKER, ODDS_TEXT, forget, recall, remember
+from tutor.ui.unknown import short
 from tutor.ui.worth import compared, pay_data, pay_sentence, ranking_data, sentence
 from tutor.words.words import error_text
 
@@ -72,7 +73,10 @@ def _faults(asked: Asked, fault: CannotBe | None) -> list[str]:
     """What is wrong with what the address asks for, a view that there is not among it."""
     view = str(st.query_params.get("view", asked.view))
     said = [] if view in (AGAINST, PAY) else [told("odds.no_such_view", text=view[: address.SHOWN])]
-    return said + ([error_text(fault.key, {"letters": look().letters, **fault.facts}, lang())] if fault else [])
+    if fault:
+        facts = {name: short(fact) if isinstance(fact, str) else fact for name, fact in fault.facts.items()}
+        said.append(error_text(fault.key, {"letters": look().letters, **facts}, lang()))
+    return said
 
 
 def _ask(**changes: str) -> None:

@@ -21,10 +21,11 @@ from tutor.ui.context import html, lang, told
 from tutor.ui.frame import say_problem
 from tutor.ui.look import page, steps
 from tutor.ui.places import lesson_place, place
+from tutor.ui.planned import Entry
 from tutor.ui.plans import placement_entry
 from tutor.ui.question import ask
 from tutor.ui.result import corrected
-from tutor.ui.series import Entry, Series, graded
+from tutor.ui.series import Series, graded
 from tutor.ui.way import Way, asked_about, find_way, lessons_of, link, needs, next_words
 
 PLACE = "placement"

@@ -6,15 +6,18 @@ It deals and grades nothing: `series` does.
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from html import escape
+from itertools import islice
 from random import Random
 from secrets import randbelow
 from typing import Any, Literal
+from zoneinfo import ZoneInfo
 
 import streamlit as st
 
 from tutor.content.blocks import Chapter, Lesson
 from tutor.content.quizzes import Quiz, quizzes
 from tutor.engine.rulebooks import RULEBOOKS
+from tutor.progress.days import day_of
 from tutor.progress.lessons import TEST_OUT_RIGHT
 from tutor.progress.mistakes import open_mistakes
 from tutor.quiz.generators import GENERATORS
@@ -26,6 +29,7 @@ from tutor.ui.context import html, in_one_go, lang, told
 from tutor.ui.frame import say_problem
 from tutor.ui.look import page, steps
 from tutor.ui.places import place
+from tutor.ui.planned import Entry, can_be_asked
 from tutor.ui.plans import (
     COUNT,
     MIXED,
@@ -42,7 +46,7 @@ from tutor.ui.question import ask
 from tutor.ui.ready import ready_quizzes
 from tutor.ui.result import corrected, result_line
 from tutor.ui.rulebook import about
-from tutor.ui.series import Entry, Series, graded, question_in
+from tutor.ui.series import Series, graded, question_in
 from tutor.ui.session import CHOSEN, LEARNER, MISTAKES, forget, keep_problem, recall, remember
 from tutor.ui.sets import CHAPTER, lesson_of, part_name, part_of, title_of
 from tutor.ui.table import replayed
@@ -51,6 +55,8 @@ from tutor.ui.way import lessons_of, link
 PLACE = "practise"
 SETS = (Origin.QUIZ, Origin.AGAIN, Origin.TEST_OUT)
 """Where the questions of a set come from."""
+OWN = "own"
+"""What every set is called that a learner has put together."""
 SAYS_HOW_MANY = frozenset({"first_dealer", "rulebook_differences", "what_do_i_post", "which_deck"})
 """The kinds of question that say themselves how many players there are, which need not be as many as were chosen."""
 ButtonKind = Literal["primary", "secondary"]
@@ -129,16 +135,16 @@ def _start() -> None:
 
 def _go_on() -> None:
     """The ways back to the questions at which one stopped."""
-    for place_in_list, left in enumerate(_left()):
+    every = _left()
+    several = sum(each.attempt.mode is Mode.TEST and _name(each) == OWN for each in every) > 1
+    for place_in_list, left in enumerate(every):
         number, of = series.place_in_plan(left)
-        attempt = left.attempt
-        words = told("practise.go_on", n=number, of=of)
-        if attempt.mode is Mode.TEST:
-            words = told("test.go_on", n=number, of=of, title=title_of(attempt.origin, attempt.origin_id))
+        test = left.attempt.mode is Mode.TEST
+        title = _title(left, several=several) if test else ""
+        words = told("test.go_on", n=number, of=of, title=title) if test else told("practise.go_on", n=number, of=of)
         key = f"go-on-{place_in_list}" if place_in_list else "go-on"
         st.button(words, key=key, on_click=_resume, args=(left,))
-        if attempt.mode is Mode.TEST and number > 1:
-            title = title_of(attempt.origin, attempt.origin_id)
+        if test and number > 1:
             early.offer(PLACE, left, key.replace("go-on", "hand-in"), told("test.hand_in_of", title=title))
 
 
@@ -147,8 +153,19 @@ def _resume(left: Try) -> None:
     series.go_on(PLACE, left)
 
 
+def _title(left: Try, *, several: bool) -> str:
+    """What a test is called; where several of one's own wait, with the day of the question that is open."""
+    if several and _name(left) == OWN:
+        zone = ZoneInfo((recall(LEARNER) or {}).get("time_zone", "UTC"))
+        return told("test.own_of", day=day_of(left.attempt.dealt_at, zone).isoformat())
+    return title_of(left.attempt.origin, left.attempt.origin_id)
+
+
 def _left() -> list[Try]:
-    """Where one stopped: in the newest set, and in tests however old, of each the newest."""
+    """Where one stopped: in the newest set, and in tests however old: of each the newest, of one's own all.
+
+    Of those of one's own in which nothing is answered yet the newest will do.
+    """
     learner = recall(LEARNER)
     try:
         newest = newest_try(database(), learner["id"], *SETS) if learner else None
@@ -157,10 +174,15 @@ def _left() -> list[Try]:
         keep_problem(problem)
         return []
     found = [newest] if newest and newest.stopped_at and not newest.answer else []
-    named = {_name(each): each for each in reversed(tests) if each.attempt.origin in SETS}
-    known = {each.attempt.id for each in found}
-    others = [each for name, each in named.items() if each.attempt.id not in known and name not in map(_name, found)]
+    which = {_which(each): each for each in reversed(tests) if each.attempt.origin in SETS}
+    others = [each for name, each in which.items() if name not in map(_which, found)]
     return found + sorted(others, key=lambda each: each.attempt.dealt_at, reverse=True)
+
+
+def _which(left: Try) -> str:
+    """What tells apart the tests that wait: their name, but every one of one's own is another."""
+    own = _name(left) == OWN and series.place_in_plan(left)[0] > 1
+    return left.attempt.origin_id if own else _name(left)
 
 
 def _name(left: Try) -> str:
@@ -264,7 +286,7 @@ def _begin_own() -> None:
     remember(CHOSEN, chosen)
     st.query_params.pop("skill", None)
     at = tables(chosen["rulebook"], chosen["players"])
-    _begin_set(plan(chosen["skills"], at, chosen["level"], Random(_seed())), "own", mode=Mode(chosen["mode"]))
+    _begin_set(plan(chosen["skills"], at, chosen["level"], Random(_seed())), OWN, mode=Mode(chosen["mode"]))
 
 
 def begin_skill(skill: str, table: str) -> None:
@@ -328,22 +350,23 @@ def wrong_ones(current: Series) -> list[Entry]:
 
 
 def _mistakes() -> list[Entry]:
-    """The newest mistakes that no repetition has mended yet; looked up once."""
+    """The newest mistakes that no repetition has mended yet and that can still be asked; looked up once."""
     learner = recall(LEARNER)
     if recall(MISTAKES) is None and learner is not None:
         try:
-            rows = open_mistakes(_told(answers_of(database(), learner["id"])))[:COUNT]
+            open_tests = {each.attempt.origin_id for each in stopped_tests(database(), learner["id"])}
+            rows = open_mistakes(_told(answers_of(database(), learner["id"]), open_tests))
         except StoreProblem as problem:
             keep_problem(problem)
             return []
         fields = ("skill", "table", "players", "level", "seed", "item")
-        remember(MISTAKES, [{name: row[name] for name in fields} | {"retry_of": row["attempt"]} for row in rows])
+        again = ({name: row[name] for name in fields} | {"retry_of": row["attempt"]} for row in rows)
+        remember(MISTAKES, list(islice(filter(can_be_asked, again), COUNT)))
     return list(recall(MISTAKES) or [])
 
 
-def _told(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _told(rows: list[dict[str, Any]], open_tests: set[str]) -> list[dict[str, Any]]:
     """The answers that have been explained: not those of tests that go on, nor of a placement, which asks ahead."""
-    open_tests = {left.attempt.origin_id for left in _left() if left.attempt.mode is Mode.TEST}
     return [row for row in rows if row["origin"] != Origin.PLACEMENT and row["origin_id"] not in open_tests]
 
 

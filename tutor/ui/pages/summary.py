@@ -56,7 +56,8 @@ def show() -> None:
 
 def _unknown(name: str) -> None:
     fault = html("summary.unknown", lesson=name[:LONGEST]) if name else html("summary.no_lesson")
-    st.html(f"<h1>{html('summary.title')}</h1>{note('mistake', f'<p>{fault}</p>')}")
+    said = note("mistake", f'<p class="faults">{fault}</p>')
+    st.html(f"<h1>{html('summary.title')}</h1>{said}")
     st.page_link(place("learn"), label=told("page.learn"), query_params={"lang": lang()})
 
 
