@@ -59,7 +59,7 @@ def running(folder: Path) -> Iterator[str]:
     command = [sys.executable, "-c", SERVER, place.partition(":")[2], str(script)]
     with subprocess.Popen(command, cwd=folder, env=environment, stderr=subprocess.DEVNULL) as server:
         try:
-            end = time.monotonic() + 20
+            end = time.monotonic() + 120
             while True:
                 try:
                     got(place, "/readyz").close()
