@@ -294,3 +294,40 @@ def test_what_was_wrong_in_a_test_that_waits_is_told_nowhere_though_a_newer_one_
     press(app, "go-new")
     assert app.button(key="go-on").label.startswith("Weiter mit Frage 2 von 10"), "now the older one is offered"
     assert "go-mistakes" not in keys(app)
+
+
+def test_a_test_that_has_gone_on_in_another_tab_is_not_handed_in_here() -> None:
+    app = press(press(play(begun(), "+"), "stop-practise"), "hand-in")
+    other = play(press(open_page("practise"), "go-on"), "+")
+    press(app, "early-yes")
+    assert "Abgegeben" not in text(app)
+    assert "Frage 3 von 10" in text(app), "it goes on here too"
+    play(other, "+" * 8)
+    assert "10 von 10 Antworten waren richtig" in text(other)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("begin", [begun, of_lesson])
+def test_once_handed_in_it_goes_on_in_no_other_tab(begin: Callable[[], AppTest], lang: str) -> None:
+    app = play(begin(), "+")
+    right(app)
+    other, third = open_page("practise", lang), open_page("practise", lang)
+    fire(third, key_of(third), ("next", True))
+    given = asked(third).right[0]
+    fire(app, key_of(app), ("next", True))
+    press(press(app, "early-practise"), "early-yes")
+    fire(other, key_of(other), ("next", True))
+    answer(third, key_of(third), given)
+    for tab in (other, third):
+        assert ("Abgegeben nach 2 von 10" if lang == "de" else "Handed in after 2 of 10") in text(tab)
+    assert len(rows()) == 2
+
+
+def test_once_a_placement_is_ended_it_goes_on_in_no_other_tab() -> None:
+    app = placement.give(placement.begun(), knows=True)
+    other = open_page("placement")
+    app = placement.forward(app) if "early-placement" not in keys(app) else app
+    press(press(app, "early-placement"), "early-yes")
+    placement.forward(other)
+    assert "Ausgewertet nach einer Frage." in text(other)
+    assert len(rows()) == 1

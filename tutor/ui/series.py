@@ -116,8 +116,15 @@ def go_on(place: str, left: Try) -> None:
 
 
 def hand_in(place: str, left: Try) -> None:
-    """Hand in the test that was left at this try: what is not answered stays open, and its result is shown."""
+    """Hand in the test that was left at this try: what is not answered stays open, and its result is shown.
+
+    If another tab has answered it meanwhile, the test goes on there, and here.
+    """
     try:
+        now = answers.try_of(database(), left.attempt.id)
+        if now is None or now.answer:
+            restore(place, _beside(left.attempt))
+            return
         answers.end(database(), left.attempt.id, datetime.now(UTC))
         restore(place, _beside(left.attempt))
     except StoreProblem as problem:
@@ -190,7 +197,8 @@ def take(series: Series, given: str, ms: int) -> None:
             asked |= {"warned": given, "hints": asked["hints"] + 1}
             series["tries"] += 1
             return
-        standing = _stored(asked, worth, given, ms, in_test=series["mode"] == Mode.TEST)
+        over = _handed_in(series)
+        standing = None if over else _stored(asked, worth, given, ms, in_test=series["mode"] == Mode.TEST)
     except StoreProblem as problem:
         keep_problem(problem, kept="page.answer_kept")
         series["tries"] += 1
@@ -201,6 +209,16 @@ def take(series: Series, given: str, ms: int) -> None:
     series["given"] = standing
     done = {"place": series["place"], "attempt": asked["attempt"], "question": asked["question"], "given": standing}
     series["done"].append(done | {"hints": asked["hints"]})
+
+
+def _handed_in(series: Series) -> bool:
+    """Whether a test was handed in, in another tab perhaps. Raises `StoreProblem`."""
+    learner = recall(LEARNER)
+    if series["mode"] != Mode.TEST or learner is None:
+        return False
+    ended = answers.ended_sets(database(), learner["id"], Origin(series["origin"]))
+    name = series["origin_id"].partition("/")[0] if series["origin"] == Origin.PLACEMENT else series["origin_id"]
+    return any(each == name or each.startswith(f"{name}/") for each in ended)
 
 
 def _stored(asked: Mapping[str, Any], worth: Graded, given: str, ms: int, *, in_test: bool) -> str | None:
@@ -234,6 +252,9 @@ def _deal(place: str, series: Series) -> None:
     series = _with_stand_in(series)
     planned = series["plan"][series["place"]]
     try:
+        if series["done"] and _handed_in(series):
+            shelf(SERIES)[place] = {**series, "asked": None, "given": None, "ended": True}
+            return
         question = _question(series, planned)
         attempt = _attempt(series, planned, question)
         answers.deal_attempt(database(), attempt)
