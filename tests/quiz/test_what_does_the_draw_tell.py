@@ -16,10 +16,13 @@ from tutor.engine.rules import Category
 from tutor.quiz.opponents_draw import Spot, holding, reading, shares
 from tutor.quiz.question import Level, Question, grade
 from tutor.quiz.should_open import better_share
-from tutor.quiz.what_does_the_draw_tell import Asked, offered, question_about
+from tutor.quiz.what_does_the_draw_tell import Asked, generate, offered, question_about
 
 ASKED = [case[1:] for case in CASES if case[0] == "what_does_the_draw_tell"]
 SMALL = table_of("jackpots+deck32")
+DEALT = 12_000
+TOO_NEAR = 0.03
+"""Where two of the chances offered are so nearly as far from what was dealt, more is dealt."""
 
 
 def asked_of(question: Question) -> Asked:
@@ -49,22 +52,30 @@ def second_way(question: Question) -> set[str]:
     holdings = opponent.holdings()
     if asked is Asked.HOLDS:
         return {next(iter(holdings))}
-    ends = opponent.ends(np.random.default_rng(question.seed), 12_000)
+    chance = chance_of(asked, opponent, holdings, question, DEALT)
+    near, next_ = sorted(abs(int(choice.id) / 100 - chance) for choice in question.choices)[:2]
+    if next_ - near < TOO_NEAR:
+        chance = chance_of(asked, opponent, holdings, question, 12 * DEALT)
+    return {min((choice.id for choice in question.choices), key=lambda id_: abs(int(id_) / 100 - chance))}
+
+
+def chance_of(asked: Asked, opponent: Opponent, holdings: dict[str, float], question: Question, times: int) -> float:
+    """The chance that is asked for, his last hand dealt so often."""
+    table = opponent.table
+    ends = opponent.ends(np.random.default_rng(question.seed), times)
     match asked:
         case Asked.SHARE:
-            chance = next(iter(holdings.values()))
+            return next(iter(holdings.values()))
         case Asked.BLUFF:
-            chance = holdings.get("bluff", 0.0)
+            return holdings.get("bluff", 0.0)
         case Asked.IMPROVED:
             before = max(
                 set(opponent.before.tolist()), key=lambda name: opponent.weights[opponent.before == name].sum()
             )
             order = [each.value for each in table.rules.order]
-            chance = float((ends // CATEGORY > order.index(before)).mean())
-        case Asked.BEATEN:
-            own = worths(np.array([numbers(question.cards)]), table)[0]
-            chance = float(((own > ends) + (own == ends) / 2).mean())
-    return {min((choice.id for choice in question.choices), key=lambda id_: abs(int(id_) / 100 - chance))}
+            return float((ends // CATEGORY > order.index(before)).mean())
+    own = worths(np.array([numbers(question.cards)]), table)[0]
+    return float(((own > ends) + (own == ends) / 2).mean())
 
 
 @pytest.mark.parametrize(("temperament", "drawn"), [("tight", 1), ("tight", 0), ("loose", 2), ("loose", 3)])
@@ -97,6 +108,13 @@ def test_an_opener_who_draws_one_has_two_pair_and_a_loose_caller_hopes() -> None
     assert grade(called, "two_pair").mistake == "less_likely_holding"
     assert opened.rules == ("A19", "R24", "B16")
     assert called.rules == ("A19", "R24")
+
+
+@pytest.mark.parametrize(("text", "seed"), [("seven-ace", 346), ("seven-ace+nolowstraight", 481)])
+def test_ones_own_cards_leave_him_something_to_draw_to(text: str, seed: int) -> None:
+    question = generate(seed, table_of(text), Level.THREE)
+    assert asked_of(question) in {Asked.BEATEN, Asked.BLUFF}
+    assert set(question.right) == second_way(question)
 
 
 def test_a_habit_is_no_chance() -> None:

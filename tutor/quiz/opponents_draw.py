@@ -56,6 +56,7 @@ def _did(table: TableRules, behind: int) -> Did:
     return Called(call / (call + pot), open_rate(table, TEMPERAMENTS["loose"], 1))
 
 
+@lru_cache(maxsize=32)
 def reading(spot: Spot) -> Reading:
     """What he holds, exactly; one's own cards are none of his. Raises `CannotBe` as `posterior`."""
     if spot.cards:

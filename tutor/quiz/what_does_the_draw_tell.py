@@ -264,16 +264,24 @@ def _spot(rng: Random, table: TableRules, level: Level) -> tuple[Spot, Asked]:
     """An opponent and something to ask about him that suits the level."""
     while True:
         spot = opponent(rng, table, level)
-        try:
-            read = read_of(table, spot.temperament, spot.drawn, spot.behind)
-        except CannotBe:
-            continue
-        if read.chance < _FEWEST_DRAWS:
+        read = _read(spot)
+        if read is None or read.chance < _FEWEST_DRAWS:
             continue
         if level is Level.THREE and spot.drawn:
-            return with_cards(rng, spot), Asked.BEATEN
+            dealt = with_cards(rng, spot)
+            if _read(dealt) is None:  # one's own cards leave him none that he would open and draw so many to
+                continue
+            return dealt, Asked.BEATEN
         for asked in _askable(spot, read, level):
             return spot, asked
+
+
+def _read(spot: Spot) -> Reading | None:
+    """What he holds; nothing if he never does that."""
+    try:
+        return reading(spot)
+    except CannotBe:
+        return None
 
 
 def _askable(spot: Spot, read: Reading, level: Level) -> Iterator[Asked]:
